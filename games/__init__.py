@@ -1,0 +1,1 @@
+"""One game of Scrabble, from its first event to its signatures."""

@@ -1,0 +1,1 @@
+"""The rules as pure values: tiles, board, play, ruleset, events, game, ending, records."""

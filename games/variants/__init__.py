@@ -1,0 +1,1 @@
+"""Games of another kind on the same board and scorer."""

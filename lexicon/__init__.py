@@ -1,0 +1,1 @@
+"""Is this a word? Editions of word lists, look-ups and rulings."""

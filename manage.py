@@ -1,0 +1,16 @@
+"""The one command: makes the environment, then runs Django's command line inside it."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run a management command."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

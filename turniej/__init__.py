@@ -1,0 +1,1 @@
+"""The site: settings, urls and processes; and the tournament itself."""

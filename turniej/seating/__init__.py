@@ -1,0 +1,1 @@
+"""Who sits at which table, and the certificate that proves it."""

@@ -1,0 +1,1 @@
+"""One file for each thing that people do: check, lock, write, log, publish on commit."""

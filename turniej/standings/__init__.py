@@ -1,0 +1,1 @@
+"""Points, order and the reason for it, who advances, who plays off."""
