@@ -58,9 +58,18 @@ def cookie_name(kind: str, slug: str) -> str:
     return f"turniej_{kind}_{slug}"
 
 
-def set_door_cookie(response: HttpResponse, name: str, token: str, request: HttpRequest) -> None:
-    """Keep a token in a cookie that scripts cannot read and other sites cannot send."""
+def keep_token(response: HttpResponse, name: str, token: str, request: HttpRequest) -> None:
+    """Keep a tablet's or the wall's token in a cookie that scripts cannot read and other sites cannot send."""
     response.set_cookie(name, token, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def keep_access(response: HttpResponse, access: Access, request: HttpRequest) -> None:
+    """Keep a traded personal link as a signed cookie: the link alone, without its code, opens no door."""
+    name = JUDGE_COOKIE if access.kind == Access.Kind.JUDGE else cookie_name("school", access.tournament.slug)
+    value = f"{access.pk}:{access.epoch}"
+    response.set_signed_cookie(
+        name, value, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
 
 
 def role_of(user: AbstractBaseUser | AnonymousUser, tournament: Tournament) -> str | None:
@@ -232,11 +241,12 @@ def wall(view: View) -> View:
 
 
 def _access(request: HttpRequest, cookie: str, kind: str) -> Access | None:
-    token = request.COOKIES.get(cookie, "")
-    if not token:
+    held = str(request.get_signed_cookie(cookie, default="", max_age=COOKIE_AGE))
+    pk, _, epoch = held.partition(":")
+    if not (pk.isdecimal() and epoch.isdecimal()):
         return None
     return (
         Access.objects.select_related("tournament", "school__tournament")
-        .filter(kind=kind, token_hash=hash_token(token), revoked_at=None)
+        .filter(pk=int(pk), epoch=int(epoch), kind=kind, revoked_at=None)
         .first()
     )
