@@ -103,6 +103,7 @@ class LogEntry(models.Model):
     """Who did what when, with before and after; personal data only where the registry knows how to erase it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    revision = models.PositiveIntegerField(default=0)
     at = models.DateTimeField()
     actor = models.CharField(max_length=60)
     action = models.CharField(max_length=40, db_index=True)
@@ -113,6 +114,7 @@ class LogEntry(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        indexes = [models.Index(fields=["tournament", "revision"], name="log_by_revision")]
 
     def __str__(self) -> str:
         return f"{self.action} by {self.actor}"
