@@ -1,0 +1,209 @@
+"""The log of a game: entries that say who did what and when, and their JSON, which is all that is ever stored.
+
+`to_json` and `from_json` write and read an event; every event carries the version of its shape.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, Literal, get_args
+
+from games.engine.events import EVENTS, Change, Event, Exchange, Pass, Play
+from games.engine.play import Placement
+from games.engine.refusal import Refusal
+
+EVENT_VERSION = 1
+
+Role = Literal["table", "judge", "organiser", "clock"]
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who enters an event. A table acts for `seat`, or with None for whoever is due; a judge may act for a seat."""
+
+    role: Role
+    seat: int | None = None
+
+    @property
+    def is_judge(self) -> bool:
+        """Whether this is a referee in the sense of PL-10: a judge or the organiser."""
+        return self.role in ("judge", "organiser")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in the log. `at` is its effective time, UTC; `part` numbers the events that a correction inserts."""
+
+    seq: int
+    at: datetime
+    by: Actor
+    event: Event
+    part: int | None = None
+
+    @property
+    def ref(self) -> str:
+        """The name by which a correction points to this entry: "12", or "17.0" for one inserted by entry 17."""
+        return str(self.seq) if self.part is None else f"{self.seq}.{self.part}"
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """Return the event as JSON values with "kind" and "v"."""
+    data: dict[str, Any] = {"kind": event.kind, "v": EVENT_VERSION}
+    for name in _field_names(type(event)):
+        data[name] = _plain(getattr(event, name))
+    return data
+
+
+def from_json(data: Any) -> Event:
+    """Return the event that `to_json` wrote; fields with a default may be missing.
+
+    Raises ValueError for anything else. For what comes from outside, `read_event` answers with a refusal.
+    """
+    if not isinstance(data, Mapping) or data.get("kind") not in EVENTS or data.get("v", 1) != EVENT_VERSION:
+        raise ValueError("not an event")
+    return _build(EVENTS[data["kind"]], {name: value for name, value in data.items() if name not in ("kind", "v")})
+
+
+def read_event(data: Any) -> Event | Refusal:
+    """Return the event in `data`, or the refusal `malformed` if it is none."""
+    try:
+        return from_json(data)
+    except ValueError as error:
+        return Refusal("malformed", {"detail": str(error)})
+
+
+def entry_to_json(entry: Entry) -> dict[str, Any]:
+    """Return the entry as JSON values; the time in ISO 8601, UTC."""
+    by = {"role": entry.by.role, "seat": entry.by.seat}
+    return {"seq": entry.seq, "at": entry.at.astimezone(UTC).isoformat(), "by": by, "event": to_json(entry.event)}
+
+
+def entry_from_json(data: Mapping[str, Any]) -> Entry:
+    """Return the entry that `entry_to_json` wrote. Raises ValueError if it is none."""
+    match data:
+        case {"seq": int(seq), "at": str(at), "by": {"role": str(role), **rest}, "event": event}:
+            seat, moment = rest.get("seat"), datetime.fromisoformat(at)
+            if role in get_args(Role) and (seat is None or _is_int(seat)) and moment.tzinfo is not None:
+                return Entry(seq, moment.astimezone(UTC), Actor(role, seat), from_json(event))  # type: ignore[arg-type]
+    raise ValueError("not an entry")
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _required(kind: type) -> frozenset[str]:
+    instance_defaults = kind.__dict__
+    return frozenset(name for name in _field_names(kind) if name not in instance_defaults)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Placement):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, Event):
+        return to_json(value)
+    if isinstance(value, Change):
+        return {name: _plain(getattr(value, name)) for name in _field_names(Change)}
+    return value
+
+
+def _build(kind: type, data: Mapping[str, Any]) -> Any:
+    if set(data) - set(_field_names(kind)) or not set(data) >= _required(kind):
+        raise ValueError(f"not the fields of {kind.__name__}")
+    return kind(**{name: _READERS[name](value) for name, value in data.items()})
+
+
+def _is_int(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _number(value: Any) -> int:
+    if not _is_int(value):
+        raise ValueError("not a number")
+    return int(value)
+
+
+def _maybe_number(value: Any) -> int | None:
+    return None if value is None else _number(value)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a text")
+    return value
+
+
+def _list_of(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    def read_list(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError("not a list")
+        return tuple(read(part) for part in value)
+
+    return read_list
+
+
+def _letter(value: Any) -> tuple[int, str]:
+    match value:
+        case [seat, letter]:
+            return _number(seat), _text(letter)
+    raise ValueError("not a seat with its letter")
+
+
+def _verdict(value: Any) -> tuple[str, bool]:
+    match value:
+        case [str(word), bool(allowed)]:
+            return word, allowed
+    raise ValueError("not a word with its verdict")
+
+
+def _move(value: Any) -> Event:
+    move = from_json(value)
+    if not isinstance(move, Play | Exchange | Pass):
+        raise ValueError("not a move")
+    return move
+
+
+def _one_of(*choices: str) -> Callable[[Any], str]:
+    def read_choice(value: Any) -> str:
+        if value not in choices:
+            raise ValueError(f"not one of {', '.join(choices)}")
+        return str(value)
+
+    return read_choice
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "seat": _maybe_number,
+    "count": _number,
+    "surplus": _number,
+    "kept": _number,
+    "missing": _number,
+    "minutes": _number,
+    "points": _number,
+    "value": _maybe_number,
+    "reason": _text,
+    "text": _text,
+    "code": _text,
+    "target": lambda value: str(value) if _is_int(value) else _text(value),
+    "order": _list_of(_number),
+    "agreed": _list_of(_number),
+    "scores": _list_of(_number),
+    "places": _list_of(_number),
+    "words": _list_of(_text),
+    "tiles": _list_of(_text),
+    "letters": _list_of(_letter),
+    "results": _list_of(_verdict),
+    "placements": _list_of(Placement.from_json),
+    "changes": _list_of(lambda value: _build(Change, value)),
+    "move": _move,
+    "event": lambda value: None if value is None else from_json(value),
+    "form": _one_of("warning", "points", "lost_turn"),
+    "ground": _one_of("walkover", "exclusion", "removal", "withdrawal"),
+    "op": _one_of("change", "insert", "withdraw"),
+}
+"""How each field is read; a field name means the same in every event."""
