@@ -39,6 +39,7 @@ class Tournament(models.Model):
     timetable = models.JSONField(default=list, blank=True)
     first_table = models.PositiveSmallIntegerField(default=1)
     wall_token = models.CharField(max_length=64, blank=True)
+    printed_host = models.CharField(max_length=100, blank=True)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()
 

@@ -19,6 +19,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 
 from turniej.models import Access, Device, Membership, School, Tournament
+from turniej.services.links import Opened
 from turniej.tokens import hash_token
 
 View = Callable[..., HttpResponseBase]
@@ -59,17 +60,15 @@ def cookie_name(kind: str, slug: str) -> str:
 
 
 def keep_token(response: HttpResponse, name: str, token: str, request: HttpRequest) -> None:
-    """Keep a tablet's or the wall's token in a cookie that scripts cannot read and other sites cannot send."""
+    """Keep a token in a cookie that scripts cannot read and other sites cannot send."""
     response.set_cookie(name, token, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def keep_access(response: HttpResponse, access: Access, request: HttpRequest) -> None:
-    """Keep a traded personal link as a signed cookie: the link alone, without its code, opens no door."""
-    name = JUDGE_COOKIE if access.kind == Access.Kind.JUDGE else cookie_name("school", access.tournament.slug)
-    value = f"{access.pk}:{access.epoch}"
-    response.set_signed_cookie(
-        name, value, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
-    )
+def keep_access(response: HttpResponse, opened: Opened[Access], request: HttpRequest) -> None:
+    """Keep what a judge's or a school's link was traded for, as `services.access.open_link` returned it."""
+    slug = opened.row.tournament.slug
+    name = JUDGE_COOKIE if opened.row.kind == Access.Kind.JUDGE else cookie_name("school", slug)
+    keep_token(response, name, opened.token, request)
 
 
 def role_of(user: AbstractBaseUser | AnonymousUser, tournament: Tournament) -> str | None:
@@ -241,12 +240,11 @@ def wall(view: View) -> View:
 
 
 def _access(request: HttpRequest, cookie: str, kind: str) -> Access | None:
-    held = str(request.get_signed_cookie(cookie, default="", max_age=COOKIE_AGE))
-    pk, _, epoch = held.partition(":")
-    if not (pk.isdecimal() and epoch.isdecimal()):
+    token = request.COOKIES.get(cookie, "")
+    if not token:
         return None
     return (
         Access.objects.select_related("tournament", "school__tournament")
-        .filter(pk=int(pk), epoch=int(epoch), kind=kind, revoked_at=None)
+        .filter(kind=kind, token_hash=hash_token(token), revoked_at=None)
         .first()
     )
