@@ -1,0 +1,94 @@
+"""Seating one round: the one entry for table rounds, `seat_tables`."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from games.engine.refusal import Refusal
+from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
+from turniej.seating.chairs import seat_order
+from turniej.seating.checker import check
+from turniej.seating.floor import Floor
+from turniej.seating.hall import choose_tables, misfit, table_sizes
+from turniej.seating.lot import Lot
+from turniej.seating.past import Past
+from turniej.seating.search import deal, fill_by_points, mix, settle
+from turniej.seating.stations import tables_of_stations
+from turniej.seating.values import MODES, POINTS, SIZE, STATIONS, History, Player, SeatedTable, Seating
+
+
+def seat_tables(
+    players: Sequence[Player],
+    *,
+    history: History = (),
+    mode: str = "hall",
+    seed: int,
+    tables: int | None = None,
+    stations: Mapping[str, int] | None = None,
+    school_ban: bool = True,
+    allow_clashes: bool = False,
+) -> Seating | Refusal:
+    """Seat the next round of a table stage: who sits where, and the certificate (PL-6 to PL-8, A20).
+
+    `players` are those present, in any order; `history` the rounds of the stage so far; `tables` asks for more than
+    ⌈n/4⌉ of them. `mode` is *hall* (lot over everybody), *points* (like points together) or *stations* (each station
+    seats the players of its schools; needs `stations`, school → station). With `school_ban` nobody meets his own
+    school; where that is impossible the answer is a refusal, unless `allow_clashes` asks for the fewest clashes.
+    """
+    ordered = sorted(players, key=lambda player: player.id)
+    wrong = _wrong_input(ordered, mode)
+    if wrong:
+        return wrong
+    past = Past(history)
+    if mode == STATIONS:
+        shares = tables_of_stations(ordered, stations or {}, school_ban=school_ban and not allow_clashes)
+        if isinstance(shares, Refusal):
+            return shares
+    else:
+        count = choose_tables(ordered, tables)
+        if isinstance(count, Refusal):
+            return count
+        refusal = misfit(ordered, count) if school_ban and not allow_clashes else None
+        if refusal:
+            return refusal
+        shares = {None: (ordered, count)}
+    seated: list[SeatedTable] = []
+    for station, (members, count) in shares.items():
+        lot = Lot(seed, len(history) + 1, mode, station or 0)
+        groups = arrange(members, count, past, lot, mode=mode, size=SIZE, school_ban=school_ban)
+        for group in groups:
+            seated.append(SeatedTable(len(seated) + 1, seat_order(group, past, lot), station))
+    certificate = check(seated, ordered, history=history, school_ban=school_ban)
+    return Seating(tuple(seated), mode, seed, len(history) + 1, certificate)
+
+
+def arrange(
+    players: Sequence[Player], tables: int, past: Past, lot: Lot, *, mode: str, size: int, school_ban: bool
+) -> list[list[int]]:
+    """Put `players` at `tables` tables of at most `size`; returns the ids of each table."""
+    by_points = mode == POINTS and len({player.points for player in players}) > 1
+    floor = Floor(players, tables, past, size=size, school_ban=school_ban, by_points=by_points)
+    if by_points:
+        fill_by_points(floor, lot)
+    else:
+        deal(floor, lot)
+        mix(floor, lot)
+    clashes = spread_pairs(floor.chairs - len(players), tables) + (clash_bound(players, tables) if school_ban else 0)
+    repeats = repeats_bound(players, table_sizes(len(players), tables), past, school_ban=school_ban)
+    settle(floor, lot, floor.clash_cost * clashes + floor.repeat_cost * repeats)
+    return [[players[one].id for one in table if one < len(players)] for table in floor.tables]
+
+
+def _wrong_input(players: Sequence[Player], mode: str) -> Refusal | None:
+    if mode not in MODES:
+        return Refusal("unknown_mode", {"mode": mode})
+    twice = [player for player, count in Counter(player.id for player in players).items() if count > 1]
+    if twice:
+        return Refusal("player_twice", {"player": twice[0]})
+    return None
+
+
+def renumber(seating: Seating, first: int) -> Seating:
+    """The same seating with its tables numbered from `first`, for halls that share one row of tables."""
+    tables = tuple(replace(table, number=number) for number, table in enumerate(seating.tables, start=first))
+    return replace(seating, tables=tables)
