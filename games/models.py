@@ -24,7 +24,7 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """A chair of a game: its number from 0 as the engine counts, an opaque reference to who sits there, and his score so far."""
+    """A chair of a game: its number (from 0), an opaque reference to who sits there, and his score so far."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -72,6 +72,7 @@ class WordCheck(models.Model):
     class State(models.TextChoices):
         WAITING = "waiting"
         CLAIMED = "claimed"
+        HELD = "held"
         RULED = "ruled"
         VOID = "void"
 

@@ -1,7 +1,6 @@
 """The rows behind a tournament."""
 
 from turniej.models.background import Job, QueuedMessage, Topic
-from turniej.models.background import Job, QueuedMessage, Topic
 from turniej.models.hall import Call, Device, Table
 from turniej.models.people import Player, School
 from turniej.models.stages import Decision, Entrant, Pairing, Place, ResultEntry, Round, Stage
@@ -14,20 +13,17 @@ __all__ = [
     "Device",
     "Entrant",
     "Job",
-    "Job",
     "LogEntry",
     "Membership",
     "Pairing",
     "Place",
     "Player",
     "QueuedMessage",
-    "QueuedMessage",
     "ResultEntry",
     "Round",
     "School",
     "Stage",
     "Table",
-    "Topic",
     "Topic",
     "Tournament",
 ]

@@ -121,7 +121,7 @@ class Pairing(models.Model):
 
 
 class Place(models.Model):
-    """A player's chair at a pairing (from 0, the seat of the game), and his result: a projection of the accepted entry."""
+    """A player's chair at a pairing (the game's seat, from 0) and his result, a projection of the accepted entry."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="places")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="places")

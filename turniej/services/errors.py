@@ -1,4 +1,4 @@
-"""What a service refuses, as a code with parameters: the caller can mend it, and `turniej.messages` puts it in words."""
+"""What a service refuses, as a code with parameters that the caller can mend; `turniej.messages` puts it in words."""
 
 from __future__ import annotations
 

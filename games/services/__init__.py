@@ -1,0 +1,23 @@
+"""What is done with a game: record an event, rule on a check, show its state. Nothing else writes its rows."""
+
+from games.services.checks import claim_check, release_check, rule_check, settle_check, take_back_check, unsettled
+from games.services.recording import Answer, create, record, reseat, sweep_due
+from games.services.states import entry_of, public_state, state, table_state
+
+__all__ = [
+    "Answer",
+    "claim_check",
+    "create",
+    "entry_of",
+    "public_state",
+    "record",
+    "release_check",
+    "reseat",
+    "rule_check",
+    "settle_check",
+    "state",
+    "sweep_due",
+    "table_state",
+    "take_back_check",
+    "unsettled",
+]

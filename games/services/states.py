@@ -1,0 +1,225 @@
+"""A game's present state: replayed from its log, kept in the memory of the process, and shown as plain values."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from games import models
+from games.engine import ruleset as rules
+from games.engine.game import Game, replay
+from games.engine.log import Actor, Entry, from_json
+from games.engine.refusal import Refusal
+
+KEPT = 512
+
+_cache: OrderedDict[tuple[int, str], tuple[int, Game]] = OrderedDict()
+_guard = Lock()
+
+
+def entry_of(event: models.Event) -> Entry:
+    """The row of an event as the engine knows it."""
+    return Entry(event.seq, event.at, Actor(event.role, event.seat), from_json(event.data))  # type: ignore[arg-type]
+
+
+def state(game: models.Game) -> Game:
+    """The game after all events in its log; only those that this process has not seen yet are read.
+
+    What is kept depends on nothing but the log, which only grows, so several processes may keep it side by side. A
+    log that is shorter than what is kept (a transaction that was rolled back) is read anew.
+    """
+    key = (game.pk, game.created_at.isoformat())
+    with _guard:
+        length, known = _cache.get(key, (0, None))
+    if known is not None and length == game.length:
+        return known
+    if known is not None and length < game.length:
+        rows = game.events.filter(seq__gt=length, seq__lte=game.length).order_by("seq")
+        grown = _grow(known, rows)
+    else:
+        grown = None
+    if grown is None:
+        seats = game.seats.count()
+        rows = game.events.filter(seq__lte=game.length).order_by("seq")
+        grown = replay(rules.from_json(game.ruleset), seats, [entry_of(row) for row in rows])
+    return grown
+
+
+def remember(game: models.Game, known: Game) -> None:
+    """Keep a state that is committed, for the next request to this process."""
+    key = (game.pk, game.created_at.isoformat())
+    with _guard:
+        _cache[key] = (game.length, known)
+        _cache.move_to_end(key)
+        while len(_cache) > KEPT:
+            _cache.popitem(last=False)
+
+
+def forget() -> None:
+    """Drop everything kept (the database was replaced by a copy)."""
+    with _guard:
+        _cache.clear()
+
+
+def _grow(known: Game, rows: Iterable[models.Event]) -> Game | None:
+    for row in rows:
+        after = known.apply(entry_of(row))
+        if isinstance(after, Refusal):
+            return None
+        known = after
+    return known
+
+
+def iso(moment: datetime | None) -> str | None:
+    """An instant as text for pages."""
+    return moment.isoformat() if moment else None
+
+
+def table_state(game: models.Game, known: Game | None = None) -> dict[str, Any]:
+    """What the table's tablet and the judge see, as JSON values; never the letters on racks before the end."""
+    known = known or state(game)
+    return {
+        "id": game.pk,
+        "turns": known.turn_count,
+        "length": game.length,
+        "phase": known.phase,
+        "to_move": known.to_move,
+        "starter": known.order[0] if known.order else None,
+        "order": list(known.order),
+        "recorder": known.recorder,
+        "board": _board(known),
+        "blanks": [[row, col, letter] for row, col, letter in known.blank_sheet],
+        "bag": known.bag_count,
+        "seats": [_seat(known, seat) for seat in range(known.seats)],
+        "draw": {
+            "among": list(known.draw_among),
+            "letters": {str(s): letter for s, letter in known.drawn_letters.items()},
+        },
+        "pending": _pending(game, known),
+        "words_to_rule": list(known.words_to_rule),
+        "clock": {
+            "started_at": iso(known.started_at),
+            "cap_at": iso(known.cap_at),
+            "paused": known.paused,
+            "called": known.capped,
+            "last_seats": list(known.still_to_play),
+        },
+        "ending": known.ending,
+        "went_out": known.went_out,
+        "leftovers_needed": list(known.leftovers_needed),
+        "leftovers": {str(seat): list(tiles) for seat, tiles in known.leftovers.items()},
+        "final_scores": list(known.final_scores) if known.phase in ("signing", "final") else None,
+        "ruleset": game.ruleset,
+        "history": [_line(line) for line in known.lines],
+        "result": [_result(line) for line in known.result()] if known.phase in ("signing", "final") else None,
+        "late": list(known.late),
+        "impossible": [{"ref": one.ref, "code": one.refusal.code} for one in known.impossible],
+    }
+
+
+def public_state(game: models.Game, known: Game | None = None) -> dict[str, Any]:
+    """What everybody may see: counts of racks at any time, letters left on them only when the game is over."""
+    shown = table_state(game, known)
+    if shown["phase"] != "final":
+        shown["leftovers"] = {}
+        shown["leftovers_needed"] = []
+    for key in ("late", "impossible", "words_to_rule"):
+        del shown[key]
+    return shown
+
+
+def _board(known: Game) -> list[str]:
+    rows = []
+    for row in range(15):
+        line = ""
+        for col in range(15):
+            tile = known.board.at(row, col)
+            line += "." if tile is None else tile.letter.lower() if tile.blank else tile.letter
+        rows.append(line)
+    return rows
+
+
+def _status(known: Game, seat: int) -> str:
+    if seat in known.excluded:
+        return "excluded"
+    if seat in known.absent:
+        return "absent"
+    return "away" if seat in known.away else "present"
+
+
+def _seat(known: Game, seat: int) -> dict[str, Any]:
+    limit = known.ruleset.exchanges_max
+    made = known.exchanges[seat]
+    return {
+        "seat": seat,
+        "score": known.scores[seat],
+        "rack": known.rack_counts[seat],
+        "exchanges": made,
+        "exchanges_left": None if limit is None else max(0, limit - made),
+        "passes": known.passes[seat],
+        "lost_turns": known.lost_turns[seat],
+        "status": _status(known, seat),
+        "leftovers_declared": seat in known.leftovers,
+        "signed": seat in known.signed,
+    }
+
+
+def _pending(game: models.Game, known: Game) -> dict[str, Any] | None:
+    move = known.open_move
+    if move is None:
+        return None
+    laid = move.laid
+    ids = {(c.seat): c for c in game.checks.exclude(state=models.WordCheck.State.VOID)} if move.checks else {}
+    return {
+        "kind": move.event.kind,
+        "seat": move.seat,
+        "count": getattr(move.event, "count", None),
+        "placements": [placed.to_json() for placed in getattr(move.event, "placements", ())],
+        "words": [
+            {"text": word.text, "row": word.row, "col": word.col, "across": word.across, "score": word.score}
+            for word in (laid.words if laid else ())
+        ],
+        "score": laid.score if laid else 0,
+        "value": move.value,
+        "held": move.held,
+        "going_out": move.going_out,
+        "recorder": known.recorder,
+        "checks": [
+            {
+                "id": ids[check.seat].pk if check.seat in ids else None,
+                "seat": check.seat,
+                "words": list(check.words),
+                "done": check.done,
+                "state": ids[check.seat].state if check.seat in ids else "waiting",
+            }
+            for check in move.checks
+        ],
+    }
+
+
+def _line(line: Any) -> dict[str, Any]:
+    return {
+        "ref": line.ref,
+        "at": iso(line.at),
+        "seat": line.seat,
+        "kind": line.kind,
+        "text": line.text,
+        "value": line.value,
+        "total": line.total,
+        "placements": [placed.to_json() for placed in (line.placements or ())],
+    }
+
+
+def _result(line: Any) -> dict[str, Any]:
+    return {
+        "seat": line.seat,
+        "total": line.total,
+        "deduction": line.deduction,
+        "bonus": line.bonus,
+        "excluded": line.excluded,
+        "place": None if line.place is None else str(line.place),
+        "rank": line.rank,
+    }
