@@ -166,7 +166,7 @@ def _read_word(merged: list[Placed | None], fresh: set[int], index: int, step: i
     letters, total, factor = [], 0, 1
     while position < SIZE and (cell := merged[index]) is not None:
         letters.append(cell.letter)
-        value = 0 if cell.blank else values[cell.letter]
+        value = 0 if cell.blank else values.get(cell.letter, 0)
         if index in fresh:
             total += value * LETTER_FACTORS[index]
             factor *= WORD_FACTORS[index]
