@@ -65,13 +65,16 @@ def _exchange(what: str) -> Exchange | None:
     if what.isascii() and what.isdigit():
         return Exchange(int(what))
     tiles = split_tiles(what)
-    return None if any(not (tile.isalpha() or tile == "?") for tile in tiles) else Exchange(len(tiles), tiles)
+    return Exchange(len(tiles), tiles) if all(tile == "?" or _is_letter(tile) for tile in tiles) else None
 
 
 def _marks(word: str) -> tuple[Mark, ...]:
     """The squares of a word; `.` and letters in parentheses lie there already. Empty if it is no word."""
     dotted = _THROUGH.sub(lambda through: "." * len(split_tiles(through[1])), word)
     marks = [Mark(None) if text == "." else Mark(text, lower) for text, lower in split_marks(dotted)]
-    if any(mark.letter is not None and not mark.letter.replace("·", "").isalpha() for mark in marks):
-        return ()
-    return tuple(marks)
+    return tuple(marks) if all(mark.letter is None or _is_letter(mark.letter) for mark in marks) else ()
+
+
+def _is_letter(tile: str) -> bool:
+    """Whether a tile is made of letters; the Catalan L·L has its dot."""
+    return tile.replace("·", "").isalpha()
