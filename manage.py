@@ -4,13 +4,20 @@ import os
 import sys
 
 
-def main() -> None:
-    """Run a management command."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
-    from django.core.management import execute_from_command_line
+def main() -> int:
+    """Make `.venv` match the lock, then run the management command in it; returns the exit status."""
+    if sys.version_info < (3, 11):
+        sys.exit("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % sys.version_info[:2])
+    from turniej import bootstrap
 
-    execute_from_command_line(sys.argv)
+    status = bootstrap.enter(sys.argv)
+    if status is None:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
+        from django.core.management import execute_from_command_line
+
+        execute_from_command_line(sys.argv)
+    return status or 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

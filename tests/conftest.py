@@ -1,0 +1,171 @@
+"""What every test may use: the real site on a free port, PostgreSQL, Redis, and Debian's Chromium."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connections
+from django.db.utils import load_backend
+
+from tests.environment import VAR
+from tests.servers import Postgres, Site, postgres_programs, postgres_server, redis_server
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Under CI a test that would skip fails: what it needs has to be installed there."""
+    outcome = yield
+    report = outcome.get_result()
+    if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+
+
+def pytest_collection_modifyitems(items):
+    """Keep all tests on PostgreSQL in one process, which starts one server."""
+    for item in items:
+        if any(name.startswith("postgres") for name in getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group("postgres"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> None:
+    """Put the database of the tests where the site that they start looks for it."""
+    from django.conf import settings
+
+    assert Path(settings.VAR_DIR) == VAR
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = VAR / "turniej.sqlite3"
+    connections.settings["default"]["TEST"]["NAME"] = VAR / "turniej.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def site_process(django_db_setup) -> Iterator[Site]:
+    """The one web process that all tests of this process share."""
+    site = Site(VAR).start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def site_server(site_process, transactional_db) -> Iterator[Site]:
+    """The real web process over the test's own database: rows that the test makes are there, and gone afterwards."""
+    yield site_process
+    site_process.release_clock()
+
+
+@pytest.fixture
+def fresh_site(transactional_db) -> Iterator[Site]:
+    """A web process of the test's own, to kill, restart or give workers; over the test's own database."""
+    site = Site(VAR)
+    yield site.start()
+    site.stop()
+    site.release_clock()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A private PostgreSQL server."""
+    programs = postgres_programs()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgres_server(programs) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres, request) -> Iterator[str]:
+    """The address of a new, empty database."""
+    name = f"empty_{os.urandom(4).hex()}"
+    postgres.execute(f'CREATE DATABASE "{name}"')
+    yield postgres.url(name)
+    postgres.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres, tmp_path_factory) -> str:
+    """The name of a migrated database to copy."""
+    postgres.execute("CREATE DATABASE migrated")
+    var = tmp_path_factory.mktemp("template")
+    Site(var, {"DATABASE_URL": postgres.url("migrated"), "SECRET_KEY": "t" * 50, "TURNIEJ_CLOCK_FILE": ""}).manage(
+        "migrate"
+    )
+    return "migrated"
+
+
+@pytest.fixture
+def postgres_site(postgres, postgres_template, django_db_blocker, django_db_setup, tmp_path) -> Iterator[Site]:
+    """The real web process on PostgreSQL; the test's own ORM writes to the same database while the test runs."""
+    import environ
+
+    name = f"site_{os.urandom(4).hex()}"
+    postgres.execute(f'CREATE DATABASE "{name}" TEMPLATE "{postgres_template}"')
+    (tmp_path / "rehearsal").write_text(name)
+    env = {
+        "DATABASE_URL": postgres.url(name),
+        "SECRET_KEY": "t" * 50,
+        "TURNIEJ_CLOCK_FILE": str(tmp_path / "clock"),
+    }
+    usual = connections["default"]
+    config = {**usual.settings_dict, "OPTIONS": {}, **environ.Env.db_url_config(postgres.url(name))}
+    connections["default"] = load_backend(config["ENGINE"]).DatabaseWrapper(config, "default")
+    site = Site(tmp_path, env)
+    try:
+        with django_db_blocker.unblock():
+            yield site.start()
+            connections["default"].close()
+    finally:
+        connections["default"] = usual
+        site.stop()
+        postgres.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def any_site(request, transactional_db) -> Site:
+    """The same test on both databases: the real site on SQLite, then on PostgreSQL."""
+    return request.getfixturevalue("site_server" if request.param == "sqlite" else "postgres_site")
+
+
+@pytest.fixture
+def redis_url(tmp_path) -> Iterator[str]:
+    """The address of a private Redis server."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("Redis is not installed")
+    with redis_server(program, tmp_path) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args) -> dict:
+    """Debian's Chromium for Playwright, which downloads nothing."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("Chromium is not installed")
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args) -> dict:
+    """A browser as a Polish school has it."""
+    return {**browser_context_args, "locale": "pl-PL", "timezone_id": "Europe/Warsaw"}
+
+
+@pytest.fixture
+def browser_page(page, site_server):
+    """A page of Chromium that opens relative addresses on the real site: `browser_page.goto(site_server.url)`."""
+    failures = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    yield page
+    assert not failures, f"the page threw: {failures}"

@@ -1,0 +1,34 @@
+"""Logins that the command line makes: random, and shown once."""
+
+import secrets
+from dataclasses import dataclass
+
+from django.contrib.auth import get_user_model
+
+# Without the letters and digits that people take for each other.
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+BASE_NAME = "organizator"
+
+
+@dataclass(frozen=True)
+class Login:
+    """A name and its password, before the password is only known as a hash."""
+
+    name: str
+    password: str
+
+
+def make_login() -> Login:
+    """Make an account that may do everything, with the next free name, and return its login."""
+    accounts = get_user_model().objects
+    number = 1
+    while accounts.filter(username=(name := BASE_NAME if number == 1 else f"{BASE_NAME}{number}")).exists():
+        number += 1
+    password = "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(4))
+    accounts.create_superuser(username=name, email="", password=password)
+    return Login(name, password)
+
+
+def first_login() -> Login | None:
+    """Make the first account of a new site; None if there is one."""
+    return None if get_user_model().objects.filter(is_superuser=True).exists() else make_login()

@@ -1,0 +1,117 @@
+"""`manage.py start`: the whole site on this machine, until Ctrl-C."""
+
+import signal
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from turniej import demonstration, locks
+from turniej.addresses import lan_address, port_is_free
+from turniej.celery import QUEUES
+from turniej.logins import Login, first_login, make_login
+from turniej.processes import Child, Family
+
+ANSWER_SECONDS = 60
+
+
+class Command(BaseCommand):
+    """Makes the database, the secret, the word list and the first login on the first run, then serves the site."""
+
+    help = "Start the site with its background workers. Example: manage.py start --port 8080 --no-demo"
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
+        parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (all of this machine)")
+        parser.add_argument("--no-demo", action="store_true", help="do not play a demonstration tournament")
+        parser.add_argument("--new-login", action="store_true", help="make one more organiser's login and print it")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Run until Ctrl-C or SIGTERM; a taken port or a second start from the same folder ends with status 2."""
+        host, port = options["host"], options["port"]
+        try:
+            with locks.exclusive(Path(settings.VAR_DIR) / "start.lock", wait=False):
+                if not port_is_free(host, port):
+                    said = _("Port %(port)s is taken: stop what runs there, or choose another with --port.")
+                    raise CommandError(said % {"port": port}, returncode=2)
+                login = self.prepare(options["new_login"])
+                self.serve(host, port, login, demo=not options["no_demo"])
+        except locks.Busy:
+            raise CommandError(_("Turniej already runs from this folder."), returncode=2) from None
+
+    def prepare(self, new_login: bool) -> Login | None:
+        """Bring database and word list up to date, and make a login where one is due."""
+        from lexicon.services import ensure_carried
+
+        call_command("migrate", verbosity=0, interactive=False)
+        ensure_carried()
+        return make_login() if new_login else first_login()
+
+    def serve(self, host: str, port: int, login: Login | None, demo: bool) -> None:
+        """Run the children, say where the site is once it answers, and stop them all at the end."""
+        children = [Child("web", ["-m", "turniej.child", "web", host, str(port)])]
+        children += [Child(f"worker-{queue}", ["-m", "turniej.child", "worker", queue]) for queue in QUEUES]
+        children.append(Child("beat", ["-m", "turniej.child", "beat"]))
+        family = Family(children)
+        for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), lambda *_: family.stopping.set())
+        here = f"http://127.0.0.1:{port}"
+        try:
+            family.start()
+            threading.Thread(target=self.welcome, args=(family, here, port, login, demo), daemon=True).start()
+            family.watch()
+        finally:
+            family.stop()
+            self.stderr.write(_("Turniej has stopped."))
+
+    def welcome(self, family: Family, here: str, port: int, login: Login | None, demo: bool) -> None:
+        """Print the addresses when the first page can be had, then begin the demonstration."""
+        if not answers(here, family.stopping):
+            return
+        lan = lan_address()
+        lines = ["", _("Turniej is running: %(address)s/") % {"address": here}]
+        if login:
+            lines.append(
+                _("Organiser's login, shown only now: %(name)s, password: %(password)s")
+                % {"name": login.name, "password": login.password}
+            )
+        if lan:
+            lines.append(
+                _("For tablets and phones in the same network: %(address)s/") % {"address": f"http://{lan}:{port}"}
+            )
+        self.stdout.write("\n".join(lines))
+        if lan:
+            segno.make(f"http://{lan}:{port}/", error="l").terminal(out=sys.stdout, compact=True, border=1)
+        self.stdout.write(_("Stop with Ctrl-C."))
+        self.stdout.flush()
+        if demo and demonstration.wanted() and "rehearse" in get_commands():
+            child = Child(
+                "demonstration", ["manage.py", "rehearse", "--demonstration", "--against", here], restart=False
+            )
+            child.start()
+            family.children.append(child)
+
+
+def answers(here: str, stopping: threading.Event) -> bool:
+    """Wait until the site answers, and say whether it does."""
+    until = time.monotonic() + ANSWER_SECONDS
+    while time.monotonic() < until and not stopping.wait(0.1):
+        try:
+            with urllib.request.urlopen(f"{here}/healthz", timeout=5):
+                return True
+        except (urllib.error.URLError, OSError):
+            continue
+    return False

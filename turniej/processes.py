@@ -1,0 +1,114 @@
+"""The processes of one site on one machine: web, workers and beat as children of `start`, each watched and restarted.
+
+A child learns that it should stop when its standard input closes. That works on every system, needs no signal, and
+also holds when the parent is killed: the system closes the pipe for it.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+GRACE_SECONDS = 8.0
+RESTART_SECONDS = (1.0, 30.0)
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Child:
+    """One child process: its name, its command, and whether it starts again when it ends by itself."""
+
+    name: str
+    command: Sequence[str]
+    restart: bool = True
+    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    started_at: float = 0.0
+    died_at: float = 0.0
+    patience: float = RESTART_SECONDS[0]
+
+    def start(self) -> None:
+        """Start the process, deaf to the Ctrl-C of the console, which only the parent answers."""
+        self.started_at = time.monotonic()
+        new_group = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+        self.process = subprocess.Popen(
+            [sys.executable, *self.command],
+            stdin=subprocess.PIPE,
+            cwd=BASE_DIR,
+            creationflags=new_group,
+            start_new_session=False,
+            env={**os.environ, "TURNIEJ_CHILD": self.name},
+        )
+
+    def ask_to_stop(self) -> None:
+        """Close the pipe that the child watches."""
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.close()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, and make one after `seconds`."""
+        if self.process is None:
+            return
+        try:
+            self.process.wait(max(0.0, seconds))
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Family:
+    """All children of one `start`."""
+
+    def __init__(self, children: Sequence[Child]) -> None:
+        self.children = list(children)
+        self.stopping = threading.Event()
+
+    def start(self) -> None:
+        """Start every child."""
+        for child in self.children:
+            child.start()
+
+    def watch(self) -> None:
+        """Start again whoever ended by itself, soon, and later if it keeps ending, until `stop` is called."""
+        while not self.stopping.wait(0.3):
+            for child in self.children:
+                self.tend(child)
+
+    def tend(self, child: Child) -> None:
+        """Look after one child."""
+        if child.process is None or child.process.poll() is None or not child.restart:
+            return
+        now = time.monotonic()
+        if not child.died_at:
+            child.died_at = now
+            short_life = now - child.started_at < RESTART_SECONDS[1]
+            child.patience = min(child.patience * 2, RESTART_SECONDS[1]) if short_life else RESTART_SECONDS[0]
+            print(f"{child.name}: status {child.process.returncode}", file=sys.stderr)
+        elif now - child.died_at >= child.patience:
+            child.died_at = 0.0
+            child.start()
+
+    def stop(self) -> None:
+        """Ask all to stop, wait for them together, and end whoever does not listen."""
+        self.stopping.set()
+        for child in self.children:
+            child.ask_to_stop()
+        until = time.monotonic() + GRACE_SECONDS
+        for child in self.children:
+            child.wait(until - time.monotonic())
+
+
+def when_parent_ends(stop: Callable[[], None], grace: float = GRACE_SECONDS - 2) -> None:
+    """Call `stop` in a thread once standard input closes, and end the process hard if it is still there later."""
+
+    def watch() -> None:
+        while os.read(0, 4096):
+            pass
+        stop()
+        threading.Event().wait(grace)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="parent").start()
