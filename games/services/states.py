@@ -207,6 +207,8 @@ def _line(line: Any) -> dict[str, Any]:
         "seat": line.seat,
         "kind": line.kind,
         "text": line.text,
+        "words": list(line.words),
+        "count": line.count,
         "value": line.value,
         "total": line.total,
         "placements": [placed.to_json() for placed in (line.placements or ())],
