@@ -52,7 +52,13 @@ def may_enter(door: str, visitor: str) -> bool:
 def world(db: None) -> dict[str, Client]:
     now = clock.now()
     tournament = Tournament.objects.create(
-        slug="t", name="Turniej", day=date(2026, 5, 9), ruleset={}, seed=1, created_at=now, wall_token="wall"
+        slug="t",
+        name="Turniej",
+        day=date(2026, 5, 9),
+        ruleset={},
+        seed=1,
+        created_at=now,
+        wall_token=hash_token("wall"),
     )
     school = School.objects.create(tournament=tournament, name="SP 1")
     table = Table.objects.create(tournament=tournament, number=1)

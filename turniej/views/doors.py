@@ -232,7 +232,7 @@ def wall(view: View) -> View:
     def inside(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         tournament = get_object_or_404(Tournament, slug=slug)
         token = request.COOKIES.get(cookie_name("wall", slug), "")
-        if not token or not tournament.wall_token or not constant_time_compare(token, tournament.wall_token):
+        if not token or not constant_time_compare(hash_token(token), tournament.wall_token):
             raise PermissionDenied
         return view(request, tournament, *args, **kwargs)
 
