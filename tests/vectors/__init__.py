@@ -1,0 +1,1 @@
+"""Cases that Python and the browser both read."""
