@@ -1,0 +1,315 @@
+"""Schools and pupils: late entries, no-shows, withdrawals, removals, and children who sat down on the wrong chairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games import services as games
+from turniej.models import Access, Pairing, Place, Player, Round, School, Tournament
+from turniej.services import log, phases, tournaments
+from turniej.services.errors import Refused
+from turniej.services.who import Who, require
+
+SCHOOL_FIELDS = ("name", "short", "station")
+PLAYER_FIELDS = ("first_name", "last_name", "klass", "consent", "school")
+TEACHER_FIELDS = ("first_name", "last_name", "klass", "consent")
+OUT = (Player.Status.WITHDRAWN, Player.Status.REMOVED, Player.Status.ABSENT)
+
+
+def next_code(tournament: Tournament) -> int:
+    """The next free number of a pupil; a number is never given twice."""
+    return (tournament.players.aggregate(top=Max("code"))["top"] or 0) + 1
+
+
+@transaction.atomic
+def add_school(tournament: Tournament, name: str, *, short: str = "", who: Who) -> School:
+    """Add a school. Raises Refused: forbidden, not_now, name_missing, school_exists."""
+    require(who, "organise", tournament)
+    tournament = tournaments.lock(tournament)
+    phases.check(tournament, "add_school")
+    name = " ".join(name.split())
+    if not name:
+        raise Refused("name_missing")
+    if tournament.schools.filter(name__iexact=name).exists():
+        raise Refused("school_exists", name=name)
+    school = School.objects.create(tournament=tournament, name=name[:160], short=short.strip()[:40])
+    log.write(tournament, who, "school.added", f"school:{school.pk}", after={"name": school.name})
+    return school
+
+
+@transaction.atomic
+def change_school(school: School, values: Mapping[str, Any], *, revision: int | None = None, who: Who) -> School:
+    """Change a school's name, short name or station. Raises Refused: stale, name_missing, school_exists."""
+    require(who, "organise", school.tournament_id)
+    tournament = tournaments.lock(school.tournament)
+    phases.check(tournament, "change_school")
+    log.check_fresh(tournament, revision, [f"school:{school.pk}"])
+    if not str(values.get("name", "x") or "").strip():
+        raise Refused("name_missing")
+    others = tournament.schools.exclude(pk=school.pk)
+    if "name" in values and others.filter(name__iexact=values["name"].strip()).exists():
+        raise Refused("school_exists", name=values["name"])
+    _set(school, {key: value for key, value in values.items() if key in SCHOOL_FIELDS}, "school.changed", who)
+    return school
+
+
+def _set(row: School | Player, values: Mapping[str, Any], action: str, who: Who) -> None:
+    changed = {key: value for key, value in values.items() if getattr(row, key) != value}
+    if not changed:
+        return
+    before = {key: _plain(getattr(row, key)) for key in changed}
+    for key, value in changed.items():
+        setattr(row, key, value)
+    row.save(update_fields=list(changed))
+    after = {key: _plain(value) for key, value in changed.items()}
+    kind = "school" if isinstance(row, School) else "player"
+    log.write(row.tournament_id, who, action, f"{kind}:{row.pk}", before=before, after=after)
+
+
+def _plain(value: Any) -> Any:
+    return value.pk if isinstance(value, School) else value
+
+
+@transaction.atomic
+def remove_school(school: School, *, who: Who) -> None:
+    """Remove a school that has no pupils. Raises Refused: forbidden, not_now, school_has_players."""
+    require(who, "organise", school.tournament_id)
+    phases.check(tournaments.lock(school.tournament), "remove_school")
+    if school.players.exists():
+        raise Refused("school_has_players", players=school.players.count())
+    log.write(school.tournament_id, who, "school.removed", f"school:{school.pk}", before={"name": school.name})
+    school.delete()
+
+
+@transaction.atomic
+def add_player(
+    tournament: Tournament,
+    *,
+    school: School,
+    first_name: str,
+    last_name: str,
+    klass: str = "",
+    consent: bool = False,
+    who: Who,
+) -> Player:
+    """Add a pupil. Once play has begun it is a late entry.
+
+    He is present and plays from the next drawn round of stage 1.
+
+    Raises Refused: forbidden, not_now, name_missing, player_exists, too_late_to_enter.
+    """
+    require(who, "organise", tournament)
+    tournament = tournaments.lock(tournament)
+    phases.check(tournament, "add_player")
+    first_name, last_name = " ".join(first_name.split()), " ".join(last_name.split())
+    if not (first_name and last_name):
+        raise Refused("name_missing")
+    same = tournament.players.filter(
+        school=school, first_name__iexact=first_name, last_name__iexact=last_name, klass__iexact=klass.strip()
+    )
+    if same.exists():
+        raise Refused("player_exists")
+    if tournament.stages.filter(number__gt=1, started_at__isnull=False).exists():
+        raise Refused("too_late_to_enter")
+    late = tournament.phase == Tournament.Phase.PLAY
+    player = Player.objects.create(
+        tournament=tournament,
+        school=school,
+        code=next_code(tournament),
+        first_name=first_name[:60],
+        last_name=last_name[:80],
+        klass=klass.strip()[:20],
+        consent=consent,
+        status=Player.Status.PRESENT if late else Player.Status.ENTERED,
+    )
+    after = {"first_name": player.first_name, "last_name": player.last_name, "klass": player.klass, "late": late}
+    log.write(tournament, who, "player.added", f"player:{player.pk}", after=after)
+    return player
+
+
+@transaction.atomic
+def change_player(player: Player, values: Mapping[str, Any], *, revision: int | None = None, who: Who) -> Player:
+    """Change a pupil's name, class, consent or school. Raises Refused: stale, name_missing, has_played (school)."""
+    require(who, "organise", player.tournament_id)
+    tournament = tournaments.lock(player.tournament)
+    phases.check(tournament, "change_player")
+    log.check_fresh(tournament, revision, [f"player:{player.pk}"])
+    if "school" in values and values["school"] != player.school and player.places.exists():
+        raise Refused("has_played")
+    _check_names(values)
+    _set(player, {key: value for key, value in values.items() if key in PLAYER_FIELDS}, "player.changed", who)
+    return player
+
+
+def _check_names(values: Mapping[str, Any]) -> None:
+    if any(key in values and not str(values[key]).strip() for key in ("first_name", "last_name")):
+        raise Refused("name_missing")
+
+
+@transaction.atomic
+def school_change_player(access: Access, player: Player, values: Mapping[str, Any], *, who: Who) -> Player:
+    """What a school's own teacher may correct, before the day only. Raises Refused.
+
+    Forbidden, not_now, name_missing.
+    """
+    if access.school_id is None or access.school_id != player.school_id or access.revoked_at is not None:
+        raise Refused("forbidden")
+    phases.check(tournaments.lock(player.tournament), "teacher_changes_player")
+    _check_names(values)
+    _set(player, {key: value for key, value in values.items() if key in TEACHER_FIELDS}, "player.changed", who)
+    return player
+
+
+@transaction.atomic
+def remove_player(player: Player, *, who: Who) -> None:
+    """Take a pupil off the list who has not been seated. Raises Refused("has_played"): withdraw him instead."""
+    require(who, "organise", player.tournament_id)
+    phases.check(tournaments.lock(player.tournament), "remove_player")
+    if player.places.exists() or player.entries.exists():
+        raise Refused("has_played")
+    before = {"first_name": player.first_name, "last_name": player.last_name, "klass": player.klass}
+    log.write(player.tournament_id, who, "player.removed", f"player:{player.pk}", before=before)
+    player.delete()
+
+
+def _status(player: Player, status: str, action: str, who: Who, reason: str = "") -> Player:
+    before, player.status = player.status, Player.Status(status)
+    player.save(update_fields=["status"])
+    log.write(
+        player.tournament_id,
+        who,
+        action,
+        f"player:{player.pk}",
+        before={"status": before},
+        after={"status": status},
+        reason=reason,
+    )
+    return player
+
+
+@transaction.atomic
+def no_show(player: Player, *, who: Who) -> Player:
+    """He did not come: not seated any more; at a table he is already drawn to he counts as absent (A18)."""
+    require(who, "judge", player.tournament_id)
+    phases.check(tournaments.lock(player.tournament), "no_show")
+    _leave_games(player, who, None, "")
+    return _status(player, Player.Status.ABSENT, "player.absent", who)
+
+
+@transaction.atomic
+def withdraw(player: Player, *, reason: str, who: Who) -> Player:
+    """He leaves the tournament; his open game ends for him as a walkover, played rounds keep their results."""
+    require(who, "organise", player.tournament_id)
+    phases.check(tournaments.lock(player.tournament), "withdraw")
+    _leave_games(player, who, "withdrawal", reason or "withdrawn")
+    return _status(player, Player.Status.WITHDRAWN, "player.withdrawn", who, reason)
+
+
+@transaction.atomic
+def disqualify(player: Player, *, reason: str, who: Who) -> Player:
+    """PL-76, A19: removed from the tournament: walkover now and in all later games; signed cards stay as they are."""
+    require(who, "judge", player.tournament_id)
+    phases.check(tournaments.lock(player.tournament), "disqualify")
+    if not reason.strip():
+        raise Refused("reason_missing")
+    _leave_games(player, who, "removal", reason)
+    return _status(player, Player.Status.REMOVED, "player.disqualified", who, reason)
+
+
+@transaction.atomic
+def reinstate(player: Player, *, who: Who) -> Player:
+    """Undo a no-show, withdrawal or removal: he is seated again from the next drawn round."""
+    require(who, "organise", player.tournament_id)
+    phases.check(tournaments.lock(player.tournament), "reinstate")
+    return _status(player, Player.Status.PRESENT, "player.reinstated", who)
+
+
+def _leave_games(player: Player, who: Who, ground: str | None, reason: str) -> None:
+    """Say in the game that he sits in now that he is out (a forfeit), or that his chair is empty (absent)."""
+    from turniej.services import table
+
+    for place in player.places.select_related("pairing__round__stage").exclude(pairing__state=Pairing.State.DONE):
+        if place.pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
+            continue
+        event: dict[str, Any] = {"kind": "absent", "v": 1, "seat": place.seat}
+        if ground is not None:
+            event = {"kind": "forfeit", "v": 1, "seat": place.seat, "ground": ground, "reason": reason[:300]}
+        if place.pairing.game_id is not None:
+            table.record(place.pairing, event, who=who)
+
+
+@transaction.atomic
+def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pairing:
+    """Two children of one table sit on each other's chairs.
+
+    Their names change places, the game stays (before signing).
+    """
+    order = {place.seat: place.player_id for place in pairing.places.all()}
+    if seat_a not in order or seat_b not in order:
+        raise Refused("no_such_seat")
+    order[seat_a], order[seat_b] = order[seat_b], order[seat_a]
+    return set_chairs(pairing, [order[seat] for seat in sorted(order)], who=who)
+
+
+@transaction.atomic
+def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
+    """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, signed."""
+    require(who, "play", pairing.round.stage.tournament_id)
+    pairing = Pairing.objects.select_for_update().select_related("round__stage", "game").get(pk=pairing.pk)
+    places = list(pairing.places.order_by("seat"))
+    if sorted(players) != sorted(place.player_id for place in places):
+        raise Refused("other_players")
+    if pairing.state == Pairing.State.DONE or (pairing.game and pairing.game.phase in ("signing", "final")):
+        raise Refused("signed")
+    before = {str(place.seat): place.player_id for place in places}
+    pairing.places.all().delete()
+    Place.objects.bulk_create(
+        Place(pairing=pairing, player_id=player, seat=seat) for seat, player in enumerate(players)
+    )
+    if pairing.game is not None:
+        games.reseat(pairing.game, [f"player:{pk}" for pk in players])
+    after = {str(seat): player for seat, player in enumerate(players)}
+    _log_chairs(pairing, before, after, who)
+    return pairing
+
+
+def _log_chairs(pairing: Pairing, before: dict[str, int], after: dict[str, int], who: Who) -> None:
+    from turniej.live import bump
+
+    log.write(
+        pairing.round.stage.tournament_id, who, "chairs.swapped", f"pairing:{pairing.pk}", before=before, after=after
+    )
+    if pairing.game_id is not None:
+        bump(f"game:{pairing.game_id}")
+
+
+@transaction.atomic
+def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
+    """Two children sat down at each other's tables and play there: names change places, both games stay.
+
+    Raises Refused: same_table, other_round, signed.
+    """
+    require(who, "judge", place_a.pairing.round.stage.tournament_id)
+    pairings = {
+        p.pk: p for p in Pairing.objects.select_for_update().filter(pk__in=[place_a.pairing_id, place_b.pairing_id])
+    }
+    a, b = pairings[place_a.pairing_id], pairings[place_b.pairing_id]
+    if a.pk == b.pk:
+        raise Refused("same_table")
+    if a.round_id != b.round_id:
+        raise Refused("other_round")
+    if Pairing.State.DONE in (a.state, b.state):
+        raise Refused("signed")
+    first, second = place_a.player_id, place_b.player_id
+    Place.objects.filter(pk=place_a.pk).update(player_id=second)
+    Place.objects.filter(pk=place_b.pk).update(player_id=first)
+    for pairing in (a, b):
+        seats = list(pairing.places.order_by("seat").values_list("player_id", flat=True))
+        if pairing.game is not None:
+            games.reseat(pairing.game, [f"player:{pk}" for pk in seats])
+    _log_chairs(a, {str(place_a.seat): first}, {str(place_a.seat): second}, who)
+    _log_chairs(b, {str(place_b.seat): second}, {str(place_b.seat): first}, who)

@@ -1,0 +1,368 @@
+"""A tournament as a whole: start it, set it, fix its rules at the first seating, move it through the day, remove it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.engine import ruleset as rules
+from lexicon.models import Edition
+from lexicon.services import edition_in_force
+from turniej import clock
+from turniej.models import Membership, Player, School, Stage, Tournament
+from turniej.services import log, phases
+from turniej.services.errors import Refused
+from turniej.services.links import derive_token
+from turniej.services.safety import save_copy
+from turniej.services.who import Who, require, system
+from turniej.tokens import hash_token
+
+TEMPLATES = ("regulation", "school_club", "swiss", "pairs_league", "knock_out")
+SEATING_MODES = ("stations", "hall", "points")
+LANGUAGE_OF_TILES = {"polish": "pl", "french": "fr", "english": "en", "romanian": "ro"}
+SETTINGS = ("name", "event_name", "place", "day", "time_zone", "seating_mode", "template", "is_public", "erase_on")
+
+
+@transaction.atomic
+def create(
+    *,
+    name: str,
+    day: date,
+    place: str = "",
+    event_name: str = "",
+    preset: str = "polish_school",
+    template: str = "regulation",
+    seating_mode: str = "stations",
+    time_zone: str = "Europe/Warsaw",
+    first_table: int = 1,
+    seed: int | None = None,
+    demonstration: bool = False,
+    user: User | None = None,
+    who: Who | None = None,
+) -> Tournament:
+    """Start a tournament; `user` becomes its owner.
+
+    Raises Refused: name_missing, unknown_preset, unknown_template, unknown_mode, unknown_zone.
+    """
+    if preset not in rules.PRESETS:
+        raise Refused("unknown_preset", preset=preset)
+    values = {"name": name, "template": template, "seating_mode": seating_mode, "time_zone": time_zone}
+    cleaned = _clean(values)
+    tournament = Tournament.objects.create(
+        slug=_free_slug(cleaned["name"]),
+        day=day,
+        place=place.strip(),
+        event_name=event_name.strip(),
+        preset=preset,
+        ruleset=rules.to_json(rules.PRESETS[preset]),
+        first_table=first_table,
+        seed=seed if seed is not None else secrets.randbelow(2**31),
+        is_demonstration=demonstration,
+        created_at=clock.now(),
+        **cleaned,
+    )
+    if user is not None:
+        Membership.objects.create(tournament=tournament, user=user, role=Membership.Role.OWNER)
+    log.write(tournament, who or system(), "tournament.created", after={"name": tournament.name, "preset": preset})
+    return tournament
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name.translate(str.maketrans("łŁ", "lL")))[:50] or "turniej"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)
+
+
+def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings as they are kept. Raises Refused for what cannot be."""
+    cleaned = {key: value.strip() if isinstance(value, str) else value for key, value in values.items()}
+    if not cleaned.get("name", "x"):
+        raise Refused("name_missing")
+    for key, allowed, code in (
+        ("template", (*TEMPLATES, "custom"), "unknown_template"),
+        ("seating_mode", SEATING_MODES, "unknown_mode"),
+    ):
+        if key in cleaned and cleaned[key] not in allowed:
+            raise Refused(code, value=cleaned[key])
+    if "time_zone" in cleaned:
+        try:
+            ZoneInfo(cleaned["time_zone"])
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise Refused("unknown_zone", zone=cleaned["time_zone"]) from error
+    return cleaned
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date | datetime) else value
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament's row, locked until the caller's transaction ends, so that two organisers take turns."""
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+@transaction.atomic
+def change_settings(
+    tournament: Tournament, values: Mapping[str, Any], *, revision: int | None = None, who: Who
+) -> Tournament:
+    """Change some of SETTINGS. Raises Refused.
+
+    Forbidden, not_now, stale, name_missing, unknown_..., frozen (template).
+    """
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    phases.check(tournament, "change_settings")
+    log.check_fresh(tournament, revision, ["settings"])
+    cleaned = {key: value for key, value in _clean(values).items() if key in SETTINGS}
+    if "template" in cleaned and cleaned["template"] != tournament.template and tournament.frozen_at:
+        raise Refused("frozen")
+    changed = {key: value for key, value in cleaned.items() if getattr(tournament, key) != value}
+    if not changed:
+        return tournament
+    before = {key: _plain(getattr(tournament, key)) for key in changed}
+    for key, value in changed.items():
+        setattr(tournament, key, value)
+    tournament.save(update_fields=list(changed))
+    after = {key: _plain(value) for key, value in changed.items()}
+    log.write(tournament, who, "tournament.settings", "settings", before=before, after=after)
+    return tournament
+
+
+@transaction.atomic
+def change_rules(
+    tournament: Tournament, values: Mapping[str, Any], *, revision: int | None = None, who: Who
+) -> Tournament:
+    """Change fields of the rule set, before the first seating. Raises Refused: frozen, stale, not_a_rule(field)."""
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    if tournament.frozen_at is not None:
+        raise Refused("frozen")
+    phases.check(tournament, "change_rules")
+    log.check_fresh(tournament, revision, ["rules"])
+    before = tournament.ruleset
+    try:
+        tournament.ruleset = rules.to_json(rules.from_json({**before, **values}))
+    except (ValueError, TypeError) as error:
+        raise Refused("not_a_rule", fields=sorted(values)) from error
+    changed = [key for key, value in tournament.ruleset.items() if before.get(key) != value]
+    if changed:
+        tournament.save(update_fields=["ruleset"])
+        was = {key: before.get(key) for key in changed}
+        now = {key: tournament.ruleset[key] for key in changed}
+        log.write(tournament, who, "tournament.rules", "rules", before=was, after=now)
+    return tournament
+
+
+def freeze(tournament: Tournament, who: Who) -> None:
+    """At the first seating: the rules stay from here on, and the tournament is pinned to one word list."""
+    if tournament.frozen_at is not None:
+        return
+    language = LANGUAGE_OF_TILES[tournament.ruleset.get("tile_set", "polish")]
+    tournament.edition = tournament.edition or edition_in_force(language)
+    tournament.frozen_at = clock.now()
+    tournament.save(update_fields=["edition", "frozen_at"])
+    after = {"edition": tournament.edition.name if tournament.edition else None}
+    log.write(tournament, who, "tournament.frozen", "rules", after=after)
+
+
+@transaction.atomic
+def switch_edition(tournament: Tournament, edition: Edition, *, reason: str, who: Who) -> Tournament:
+    """Pin another word list: an organiser's act with a reason. Games that have begun keep theirs."""
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    phases.check(tournament, "switch_edition")
+    if tournament.frozen_at is not None and not reason.strip():
+        raise Refused("reason_missing")
+    before = {"edition": tournament.edition.name if tournament.edition else None}
+    tournament.edition = edition
+    tournament.save(update_fields=["edition"])
+    log.write(
+        tournament, who, "tournament.edition", "rules", before=before, after={"edition": edition.name}, reason=reason
+    )
+    return tournament
+
+
+@transaction.atomic
+def move_to(tournament: Tournament, phase: str, *, who: Who) -> Tournament:
+    """Go to another part of the day. Raises Refused: forbidden, no_such_step, no_players, round_open, no_winner_yet."""
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    if phase == tournament.phase:
+        return tournament
+    if phase not in phases.MOVES[tournament.phase]:
+        raise Refused("no_such_step", phase=str(tournament.phase), to=phase)
+    _check_move(tournament, phase)
+    before, tournament.phase = tournament.phase, Tournament.Phase(phase)
+    tournament.save(update_fields=["phase"])
+    log.write(tournament, who, "tournament.phase", "phase", before={"phase": before}, after={"phase": phase})
+    return tournament
+
+
+def _check_move(tournament: Tournament, phase: str) -> None:
+    Phase = Tournament.Phase
+    started = tournament.stages.filter(started_at__isnull=False).exists()
+    if phase == Phase.CHECK_IN and tournament.phase == Phase.PLAY and started:
+        raise Refused("already_seated")
+    if phase == Phase.CHECK_IN and not tournament.players.exists():
+        raise Refused("no_players")
+    if phase == Phase.PLAY and tournament.phase == Phase.CHECK_IN:
+        present = tournament.players.filter(status=Player.Status.PRESENT).count()
+        if present < 2:
+            raise Refused("too_few_players", players=present)
+    if phase == Phase.AWARDS and phases.current_round(tournament) is not None:
+        raise Refused("round_open")
+
+
+@transaction.atomic
+def announce(tournament: Tournament, text: str, *, who: Who) -> Tournament:
+    """Say something on every page of the tournament; "" takes it away."""
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    phases.check(tournament, "announce")
+    before, tournament.announcement = tournament.announcement, text.strip()[:300]
+    tournament.save(update_fields=["announcement"])
+    after = {"text": tournament.announcement}
+    log.write(tournament, who, "tournament.announcement", "announcement", before={"text": before}, after=after)
+    return tournament
+
+
+@transaction.atomic
+def set_timetable(tournament: Tournament, rows: list[dict[str, str]], *, who: Who) -> Tournament:
+    """The plan of the day: rows of {"at": "09:30", "text": …}, kept in order of time. Raises Refused("bad_time")."""
+    require(who, "organise", tournament)
+    tournament = lock(tournament)
+    phases.check(tournament, "timetable")
+    kept = []
+    for row in rows:
+        at, text = str(row.get("at", "")).strip(), str(row.get("text", "")).strip()
+        if not at and not text:
+            continue
+        try:
+            at = datetime.strptime(at, "%H:%M").strftime("%H:%M")  # noqa: DTZ007 - a time of day has no zone
+        except ValueError as error:
+            raise Refused("bad_time", time=at) from error
+        kept.append({"at": at, "text": text[:120]})
+    before, tournament.timetable = tournament.timetable, sorted(kept, key=lambda row: row["at"])
+    tournament.save(update_fields=["timetable"])
+    log.write(
+        tournament,
+        who,
+        "tournament.timetable",
+        "timetable",
+        before={"rows": before},
+        after={"rows": tournament.timetable},
+    )
+    return tournament
+
+
+@transaction.atomic
+def wall_link(tournament: Tournament) -> str:
+    """The token of the projector's link; always the same, only its hash is kept."""
+    token = derive_token("wall", tournament.pk, 0)
+    if tournament.wall_token != hash_token(token):
+        tournament.wall_token = hash_token(token)
+        tournament.save(update_fields=["wall_token"])
+    return token
+
+
+def tournament_of_wall(token: str) -> Tournament | None:
+    """The tournament that a projector's link shows, or None."""
+    return Tournament.objects.filter(wall_token=hash_token(token)).first() if token else None
+
+
+@transaction.atomic
+def copy(tournament: Tournament, *, name: str, day: date, user: User | None, who: Who) -> Tournament:
+    """A new tournament with last year's settings, rules, stages and schools; never its pupils."""
+    require(who, "read", tournament)
+    fresh = create(
+        name=name,
+        day=day,
+        place=tournament.place,
+        event_name=tournament.event_name,
+        preset=tournament.preset,
+        template=tournament.template,
+        seating_mode=tournament.seating_mode,
+        time_zone=tournament.time_zone,
+        first_table=tournament.first_table,
+        user=user,
+        who=Who(who.actor, who.role, who.label),
+    )
+    fresh.ruleset, fresh.timetable = tournament.ruleset, tournament.timetable
+    fresh.save(update_fields=["ruleset", "timetable"])
+    School.objects.bulk_create(
+        School(tournament=fresh, name=school.name, short=school.short) for school in tournament.schools.all()
+    )
+    if tournament.template == "custom":
+        for stage in tournament.stages.all():
+            Stage.objects.create(
+                tournament=fresh,
+                **{field: getattr(stage, field) for field in STAGE_PLAN},
+            )
+    return fresh
+
+
+STAGE_PLAN = (
+    "number",
+    "code",
+    "kind",
+    "format",
+    "mode",
+    "rounds_planned",
+    "entrants",
+    "groups",
+    "advance",
+    "tie_breaks",
+    "school_ban",
+)
+"""The fields of a stage that say how it is to be played."""
+
+
+def remove(tournament: Tournament, *, typed: str, who: Who) -> None:
+    """Remove a tournament with everything in it, after a copy was saved. Raises Refused: forbidden, type_the_name."""
+    require(who, "own", tournament)
+    if typed.strip() != tournament.name:
+        raise Refused("type_the_name", name=tournament.name)
+    save_copy("remove")
+    with transaction.atomic():
+        _delete(tournament)
+
+
+def _delete(tournament: Tournament) -> None:
+    from games.models import Event, Game, WordCheck
+    from turniej.models import Decision, Entrant, Pairing, Place, ResultEntry, Round
+
+    games = list(Pairing.objects.filter(round__stage__tournament=tournament).values_list("game_id", flat=True))
+    within = {"pairing__round__stage__tournament": tournament}
+    ResultEntry.objects.filter(**within).update(confirms=None)
+    for rows in (ResultEntry.objects.filter(**within), Place.objects.filter(**within)):
+        rows.delete()
+    Pairing.objects.filter(round__stage__tournament=tournament).delete()
+    for rows in (Round, Entrant, Decision):
+        rows.objects.filter(stage__tournament=tournament).delete()  # type: ignore[attr-defined]
+    found = [pk for pk in games if pk is not None]
+    WordCheck.objects.filter(game__in=found).delete()
+    Event.objects.filter(game__in=found).delete()
+    Game.objects.filter(pk__in=found).delete()
+    tournament.players.all().delete()
+    tournament.delete()
+
+
+@transaction.atomic
+def remove_demonstration(*, user: User, name: str, day: date) -> Tournament:
+    """Take the demonstrations away and start the organiser's own tournament: one button."""
+    if not user.is_superuser:
+        held = Membership.objects.filter(user=user, role=Membership.Role.OWNER, tournament__is_demonstration=True)
+        if not held.exists():
+            raise Refused("forbidden")
+    for demonstration in Tournament.objects.filter(is_demonstration=True):
+        _delete(demonstration)
+    return create(name=name, day=day, user=user, who=Who(f"account:{user.get_username()}"[:60], "owner"))
