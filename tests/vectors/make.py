@@ -113,7 +113,7 @@ def spoilt(rng: random.Random, code: str, placements: list[Placement], lying: Bo
                 *placements,
                 last._replace(row=last.row + 2) if col == last.col else last._replace(col=last.col + 2),
             ]
-        case "not_on_centre":
+        case "not_on_centre" | "not_connected":
             return [far, far._replace(col=far.col + 1)]
     return [*placements, far]
 
