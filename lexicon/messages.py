@@ -3,9 +3,10 @@
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
 
 from lexicon.checking import Verdict
+from lexicon.editions import Activation
 from lexicon.models import Edition, RefreshJob, Ruling
 from lexicon.problem import LexiconProblem
 
@@ -39,7 +40,6 @@ REASONS: dict[str, Promise] = {
     "page_missing": gettext_lazy("The word does not occur in the dictionary."),
     "page_other_case": gettext_lazy("Only “%(entry)s” is in the dictionary, not this word in small letters."),
     "page_other_word": gettext_lazy("The page speaks of another word, so it says nothing about this one."),
-    "page_contradicts": gettext_lazy("The page has this word twice with opposite answers."),
     "page_layout": gettext_lazy("The page looks different from what we can read, so it is no answer."),
     "page_encoding": gettext_lazy("The page is not proper UTF-8, so it is no answer."),
     "page_too_large": gettext_lazy("The page is far too large, so it is no answer."),
@@ -107,6 +107,29 @@ PROBLEMS: dict[str, Promise] = {
     "no_permission": gettext_lazy("Only an organiser may do this."),
 }
 
+# Work that did not get to the end, as against input that cannot be used or an act that is not allowed now.
+FAILURES = frozenset(
+    {
+        "cut_download",
+        "disk",
+        "edition_damaged",
+        "index_layout",
+        "interrupted",
+        "no_network",
+        "no_queue",
+        "not_https",
+        "other_host",
+        "read_back",
+        "site_status",
+        "taken_over",
+        "too_slow",
+    }
+)
+
+UNOFFICIAL_WARNING = gettext_lazy(
+    "The list in force is a spelling list: its verdicts are unofficial. Fetch or import the games list."
+)
+
 STEPS: dict[str, Promise] = {
     "": gettext_lazy("waiting to start"),
     "index": gettext_lazy("asking for the newest list"),
@@ -148,10 +171,23 @@ def edition_title(edition: Edition) -> str:
     return title if edition.official else gettext("%(title)s – spelling list, unofficial") % {"title": title}
 
 
+def edition_line(edition: Edition) -> str:
+    """Return an edition in one line: its name, title and size, and whether it is in force."""
+    told = {"name": edition.name, "title": edition_title(edition), "words": edition.words}
+    line = ngettext("%(name)s: %(title)s, %(words)s word", "%(name)s: %(title)s, %(words)s words", edition.words) % told
+    return gettext("%(edition)s – in force") % {"edition": line} if edition.active else line
+
+
+def activation_text(change: Activation) -> str:
+    """Return what putting an edition in force changed."""
+    told = {"edition": edition_title(change.edition), "added": change.changes.added, "removed": change.changes.removed}
+    return gettext("In force: %(edition)s. Words added: %(added)s, removed: %(removed)s.") % told
+
+
 def provenance(word: str, verdict: str, edition: Edition | None) -> str:
     """Return a verdict with where it comes from: `ŹDŹBŁO: dopuszczalne (SJP.PL, wydanie 2026-09-01)`."""
     said = str(VERDICTS[verdict])
-    if edition is None:
+    if edition is None or verdict == "invalid":
         return f"{word.upper()}: {said}"
     return f"{word.upper()}: {said} ({edition_title(edition)})"
 

@@ -1,14 +1,24 @@
 """Word lists and places of their own for the tests of the lexicon."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lexicon import checking, store
+from lexicon import checking, profiles, store
 from lexicon.automaton import Automaton
 from lexicon.builder import build
 from lexicon.carried import ensure_carried, register
 from lexicon.models import Edition
+from tests.lexicon.fake_sjp import FakeSjp
+
+SMALL_GATES = profiles.Gates(
+    fewest=20, two_letters=(1, 5), contains=("kot", "źdźbło"), lacks=("persil",), left_out=0.001
+)
+SMALL_PROFILES = {"pl": replace(profiles.POLISH, gates={"games": SMALL_GATES, "spelling": SMALL_GATES})}
+# A hundred words, so that one word is one per cent.
+WORDS = ["kot", "źdźbło", "żółć", "się", "ad", *(f"{a}{b}kowa" for a in "bcdfghjklm" for b in "aąeęioóuyś")][:100]
 
 
 @pytest.fixture
@@ -31,6 +41,21 @@ def carried_automaton() -> Automaton:
     """The list that comes with the package, opened once."""
     directory = store.carried_dirs()[0]
     return store.load(directory, "pl", store.read_manifest(directory)["sha256"])
+
+
+@pytest.fixture
+def small_gates(monkeypatch) -> None:
+    """Gates that a list of a few words can pass or fail."""
+    for language, profile in SMALL_PROFILES.items():
+        monkeypatch.setitem(profiles.PROFILES, language, profile)
+
+
+@pytest.fixture
+def sjp(state: Path, settings) -> Iterator[FakeSjp]:
+    """A local sjp.pl that the lexicon asks instead of the real one, without waiting between questions."""
+    with FakeSjp().running() as fake:
+        settings.LEXICON_SOURCE = {"url": fake.url, "https_only": False, "spacing": 0.0, "contact": "test@example.org"}
+        yield fake
 
 
 def make_edition(name: str, words: list[str], *, kind: str = "games", language: str = "pl", **facts) -> Edition:

@@ -1,0 +1,229 @@
+"""Making editions out of sjp.pl's games list or a file, and putting one of them in force."""
+
+import hashlib
+import json
+import re
+import shutil
+import uuid
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from lexicon import archive, builder, conf, jobs, sjp, store
+from lexicon.automaton import DamagedFile
+from lexicon.builder import Built, Changes, Progress
+from lexicon.carried import register
+from lexicon.checking import automaton_for, edition_in_force
+from lexicon.fetching import fetch
+from lexicon.models import Edition, RefreshJob
+from lexicon.problem import LexiconProblem
+from lexicon.profiles import PROFILES, Gates
+
+KIND = Edition.Kind.GAMES
+_ISSUED = re.compile(r"sjp-(\d{4})(\d{2})(\d{2})")
+_ARCHIVE = "source"
+
+
+@dataclass(frozen=True)
+class Activation:
+    """An edition that was put in force, with what changed for those who play by it."""
+
+    edition: Edition
+    previous: Edition | None
+    changes: Changes
+
+
+def run_job(job: RefreshJob, progress: Progress = builder.silent) -> Edition:
+    """Do a refresh, an import or a comparison and return the edition; raises `LexiconProblem`."""
+    works: dict[str, jobs.Work] = {
+        RefreshJob.Kind.REFRESH: _refresh,
+        RefreshJob.Kind.IMPORT: _import,
+        RefreshJob.Kind.COMPARE: _compare,
+    }
+    return jobs.run(job, works[job.kind], progress)
+
+
+def edition_named(name: str) -> Edition:
+    """Return an edition; raises `LexiconProblem` if there is none of this name."""
+    edition = Edition.objects.filter(name=name).first()
+    if edition is None:
+        raise LexiconProblem("no_such_edition", name=name)
+    return edition
+
+
+def activate(edition: Edition, by: str) -> Activation:
+    """Put an edition in force for new tournaments; those already seated keep theirs.
+
+    Raises `LexiconProblem` (`edition_damaged`) if its file is not the one that was published.
+    """
+    previous = edition_in_force(edition.language)
+    found = changes(previous, edition)
+    with transaction.atomic():
+        Edition.objects.filter(language=edition.language, active=True).update(active=False)
+        edition.active, edition.activated_at, edition.activated_by = True, conf.now(), by
+        edition.save(update_fields=["active", "activated_at", "activated_by"])
+    return Activation(edition, previous, found)
+
+
+def changes(old: Edition | None, new: Edition) -> Changes:
+    """Return what changes from one edition to another, compared once and then remembered."""
+    known = known_changes(old, new)
+    if known is not None or old is None:
+        return known or Changes(new.words, 0, [], [])
+    try:
+        return _remember(old, new, builder.compare(automaton_for(old), automaton_for(new)))
+    except DamagedFile as error:
+        raise LexiconProblem("edition_damaged") from error
+
+
+def known_changes(old: Edition | None, new: Edition) -> Changes | None:
+    """Return what changes from one edition to another if it was compared before."""
+    if old is None:
+        return None
+    if old == new:
+        return Changes(0, 0, [], [])
+    path = _changes_path(old, new)
+    return Changes(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None
+
+
+def _remember(old: Edition, new: Edition, found: Changes) -> Changes:
+    path = _changes_path(old, new)
+    fresh = path.with_suffix(f".{uuid.uuid4().hex}")
+    fresh.write_text(json.dumps(asdict(found), ensure_ascii=False), encoding="utf-8")
+    fresh.replace(path)
+    return found
+
+
+def _changes_path(old: Edition, new: Edition) -> Path:
+    directory = conf.state_dir() / "changes"
+    directory.mkdir(exist_ok=True)
+    return directory / f"{old.name}--{new.name}.json"
+
+
+def _refresh(job: RefreshJob, work: Path, progress: Progress) -> Edition:
+    source = conf.source()
+    progress("index", 1)
+    index = work / "index.html"
+    with index.open("wb") as sink:
+        address = source.url + sjp.INDEX
+        got = fetch(address, sink, source, limit=sjp.MOST_INDEX, deadline=source.list_deadline / 10)
+    if got.status != 200:
+        raise LexiconProblem("site_status", status=got.status)
+    url, name = sjp.archive_url(index.read_bytes(), got.url)
+    known = Edition.objects.filter(name=name).first()
+    if known is not None and _intact(known):
+        return known
+    file = work / f"{name}.zip"
+
+    def downloaded(size: int, total: int) -> None:
+        progress("download", 2 + (6 * size // total if total else 0))
+
+    with file.open("wb") as sink:
+        limit = archive.LIMITS.archive
+        got = fetch(url, sink, source, limit=limit, deadline=source.list_deadline, progress=downloaded)
+    if got.status != 200:
+        raise LexiconProblem("site_status", status=got.status)
+    if not file.read_bytes()[:2] == b"PK":
+        raise LexiconProblem("web_page")
+    return _publish(file, name, "pl", work, progress, source=url)
+
+
+def _import(job: RefreshJob, work: Path, progress: Progress) -> Edition:
+    path = Path(job.given["path"])
+    name = job.given.get("name") or path.name
+    try:
+        return _publish(path, Path(name).stem, job.language, work, progress, source=name)
+    finally:
+        jobs.discard_upload(path)
+
+
+def _compare(job: RefreshJob, work: Path, progress: Progress) -> Edition:
+    edition = edition_named(job.given["edition"])
+    progress("compare", 10)
+    changes(edition_in_force(edition.language), edition)
+    return edition
+
+
+def _publish(file: Path, stem: str, language: str, work: Path, progress: Progress, *, source: str) -> Edition:
+    gates = _gates(language)
+    progress("check", 9)
+    archive.check_archive(file)
+    with archive.open_list(file) as lines:
+        built = builder.build(lines, language, progress)
+    builder.check_gates(built, gates)
+    same = Edition.objects.filter(language=language, kind=KIND, words_sha256=built.words_sha256).first()
+    if same is not None and _intact(same):
+        return same
+    directory = work / "edition"
+    name = same.name if same else _free_name(stem, language, built)
+    store.write(directory, built, _facts(file, name, stem, language) | {"source": source})
+    progress("compare", 80)
+    earlier = _earlier(language)
+    found = builder.compare(automaton_for(earlier), built.automaton) if earlier else None
+    if earlier and found:
+        builder.check_against(built, earlier.words, found, gates)
+    progress("publish", 95)
+    shutil.copyfile(file, directory / f"{_ARCHIVE}{file.suffix}")
+    if same is not None:
+        shutil.rmtree(same.directory, ignore_errors=True)
+    edition = register(store.read_manifest(store.publish(directory, name)))
+    if earlier and found:
+        _remember(earlier, edition, found)
+    changes(edition_in_force(language), edition)
+    return edition
+
+
+def _gates(language: str) -> Gates:
+    if language not in PROFILES:
+        raise LexiconProblem("unknown_language", language=language)
+    return PROFILES[language].gates[KIND]
+
+
+def _earlier(language: str) -> Edition | None:
+    """The edition that a new one is measured by: of the same kind, the one in force or else the newest."""
+    editions = Edition.objects.filter(language=language, kind=KIND)
+    return next((edition for edition in editions.order_by("-active", "-created_at") if _intact(edition)), None)
+
+
+def _issued(stem: str, language: str) -> date | None:
+    """The day of a games list of sjp.pl, told by its file's name; None for any other file."""
+    match = _ISSUED.fullmatch(stem) if language == "pl" else None
+    try:
+        return date(*map(int, match.groups())) if match else None
+    except ValueError:
+        return None
+
+
+def _free_name(stem: str, language: str, built: Built) -> str:
+    mark = built.words_sha256[:8]
+    if not _issued(stem, language):
+        return f"{language}-{slugify(stem)[:40] or 'list'}-{mark}"
+    return f"{stem}-{mark}" if Edition.objects.filter(name=stem).exists() else stem
+
+
+def _facts(file: Path, name: str, stem: str, language: str) -> dict[str, Any]:
+    issued = _issued(stem, language)
+    return {
+        "name": name,
+        "kind": KIND.value,
+        "language": language,
+        "publisher": "SJP.PL" if issued else stem[:80],
+        "dated": issued.isoformat() if issued else None,
+        "source_sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
+        "archived_as": f"{_ARCHIVE}{file.suffix}",
+        "made_at": conf.now().isoformat(),
+        "licence": "GPL 2, CC BY 4.0" if issued else "",
+        "attribution": "Słownik do gier SJP.PL, https://sjp.pl/sl/growy/, GPL 2 / CC BY 4.0" if issued else "",
+    }
+
+
+def _intact(edition: Edition) -> bool:
+    try:
+        store.load(edition.directory, edition.language, edition.sha256)
+    except DamagedFile:
+        return False
+    return True

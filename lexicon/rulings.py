@@ -1,0 +1,63 @@
+"""Rulings: what was decided about a word, by what, and when. A row for ever."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from lexicon.checking import Verdict, check_words, edition_in_force
+from lexicon.lookups import LiveAnswer, known_answer
+from lexicon.models import Edition, Ruling
+from lexicon.problem import LexiconProblem
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the pinned list and, if somebody asked it, the live page say of one word."""
+
+    listed: Verdict
+    page: LiveAnswer | None
+
+    @property
+    def differ(self) -> bool:
+        """Whether list and page contradict each other; then the list decides unless a judge overrides it."""
+        if self.page is None or self.page.verdict == "unknown" or self.listed.verdict == "unknown":
+            return False
+        return (self.listed.verdict == "allowed") != (self.page.verdict == "allowed")
+
+
+def consult(words: Iterable[str], edition: Edition | None = None) -> list[Finding]:
+    """Return what is known of the words, without asking sjp.pl anything new."""
+    return [Finding(listed, known_answer(listed.word)) for listed in check_words(words, edition)]
+
+
+def rule(word: str, edition: Edition | None, by: str, override: bool | None = None, reason: str = "") -> Ruling:
+    """Write down a ruling on one word and return it.
+
+    Without `override` the edition decides (the one in force, if the game is pinned to none). With it the judge does;
+    against the list he has to say why. Raises `LexiconProblem`: `not_ruled` when the list cannot say and the judge
+    did not, `reason_needed` when the judge says otherwise than the list, or without its word, and gives no reason.
+    """
+    edition = edition or edition_in_force()
+    finding = consult([word], edition)[0]
+    listed = finding.listed
+    by_list = None if listed.verdict == "unknown" else listed.verdict == "allowed"
+    if override is None and by_list is None:
+        raise LexiconProblem("not_ruled")
+    by_judge = override is not None and override != by_list
+    if by_judge and not reason.strip():
+        raise LexiconProblem("reason_needed")
+    page = finding.page
+    return Ruling.objects.create(
+        word=listed.word,
+        allowed=override if by_judge else by_list,
+        source=Ruling.Source.JUDGE if by_judge else Ruling.Source.LIST,
+        official=listed.official,
+        edition=edition,
+        edition_name=edition.name if edition else "",
+        edition_sha256=edition.sha256 if edition else "",
+        list_verdict=listed.verdict,
+        list_reason=listed.reason,
+        page_verdict=page.verdict if page else "",
+        page_evidence=page.evidence if page else {},
+        reason=reason.strip()[:500],
+        by=by,
+    )
