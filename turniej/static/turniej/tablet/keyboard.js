@@ -2,10 +2,11 @@
 
 import { button, h } from "./dom.js";
 
+const lettersOf = (tileSet) => [...new Set([...tileSet.letters, ...tileSet.blank_letters])];
+
 /** Build the keys. `press` gets {letter}, or {act} of "blank", "back", "turn", "clear". */
 export function keyboard(tileSet, press) {
-  const letters = [...tileSet.letters, ...tileSet.blank_only];
-  const keys = letters.map((letter) => {
+  const keys = lettersOf(tileSet).map((letter) => {
     const value = tileSet.values[letter];
     return h(
       "button",
@@ -36,5 +37,5 @@ export function readKey(event, tileSet) {
   if (event.key === "Escape") return { act: "clear" };
   if (event.key === "?") return { act: "blank" };
   const letter = event.key.normalize("NFC").toUpperCase();
-  return tileSet.letters.includes(letter) || tileSet.blank_only.includes(letter) ? { letter } : null;
+  return tileSet.blank_letters.includes(letter) ? { letter } : null;
 }

@@ -4,6 +4,7 @@
 
 import { CENTRE, SIZE, letterFactor, wordFactor } from "./board.js";
 
+const BLANK = "?";
 const CENTRE_INDEX = CENTRE * SIZE + CENTRE;
 const refusal = (code, params = {}) => ({ ok: false, code, params });
 const inside = (number) => Number.isInteger(number) && number >= 0 && number < SIZE;
@@ -11,7 +12,7 @@ const inside = (number) => Number.isInteger(number) && number >= 0 && number < S
 /**
  * Lay tiles on a board of 225 squares.
  *
- * `tileSet` is `{letters, counts, values, blank, blank_only}` as the server sends it. Answers
+ * `tileSet` is `{letters, blank_letters, counts, values}` as the server sends it. Answers
  * `{ok: true, words, score, placements, across, bingo}` or `{ok: false, code, params}`; the reasons come in the same
  * order as on the server (PL-29, PL-30, A16) and the score follows PL-26 to PL-28.
  */
@@ -56,9 +57,8 @@ function placeEach(merged, placements, tileSet) {
     const index = row * SIZE + col;
     const lying = merged[index];
     if (lying !== null) return refusal("square_taken", { row, col, letter: lying.letter });
-    if (!letter || letter === tileSet.blank) return refusal("blank_needs_letter", { row, col });
-    const known = tileSet.letters.includes(letter) || (blank && tileSet.blank_only.includes(letter));
-    if (!known) return refusal("letter_not_in_set", { row, col, letter });
+    if (!letter || letter === BLANK) return refusal("blank_needs_letter", { row, col });
+    if (!(blank ? tileSet.blank_letters : tileSet.letters).includes(letter)) return refusal("letter_not_in_set", { row, col, letter });
     merged[index] = { letter, blank: Boolean(blank) };
   }
   return null;
@@ -80,12 +80,12 @@ function tooMany(cells, tiles, tileSet) {
   const seen = {};
   for (const cell of cells) {
     if (cell !== null) {
-      const name = cell.blank ? tileSet.blank : cell.letter;
+      const name = cell.blank ? BLANK : cell.letter;
       seen[name] = (seen[name] ?? 0) + 1;
     }
   }
   for (const { letter, blank } of tiles) {
-    const name = blank ? tileSet.blank : letter;
+    const name = blank ? BLANK : letter;
     seen[name] = (seen[name] ?? 0) + 1;
     const most = tileSet.counts[name];
     if (seen[name] > most) return refusal("too_many_of_letter", { letter: name, most });

@@ -1,0 +1,94 @@
+// Starts the tablet's page: its memory, its outbox, its news, its screens.
+
+import { openStore } from "./db.js";
+import { h } from "./dom.js";
+import { readKey } from "./keyboard.js";
+import { randomKey } from "./net.js";
+import { Outbox } from "./outbox.js";
+import { Screens } from "./screens.js";
+import { News } from "./stream.js";
+import { Table } from "./table.js";
+
+const WARN_AGAIN = 1000;
+
+function windowName() {
+  const kept = sessionStorage.getItem("turniej-window") ?? randomKey();
+  sessionStorage.setItem("turniej-window", kept);
+  return kept;
+}
+
+function sayer(root) {
+  return (text) => {
+    const line = h("p", { class: "notice" }, text);
+    root.append(line);
+    setTimeout(() => line.remove(), 8000);
+  };
+}
+
+async function start() {
+  const root = document.getElementById("main");
+  const urls = { ...root.dataset };
+  const name = windowName();
+  const store = await openStore();
+  const outbox = new Outbox(store, { table: root.dataset.device, url: urls.events, windowName: name });
+  const said = h("div", { class: "said", role: "status" });
+  const screens = new Screens(root);
+  root.append(said);
+  let table = null;
+  const draw = () => table && screens.show(table);
+  table = new Table({ urls, store, outbox, windowName: name, draw, say: sayer(said) });
+  await table.restore();
+  await refuseSecondTab(table, name);
+  draw();
+  const news = new News(urls.live, async () => {
+    await table.refresh();
+    news.follow(table.state?.topics, JSON.stringify([table.state?.table, table.state?.game?.id]));
+  });
+  news.wake();
+  setInterval(draw, WARN_AGAIN);
+  window.addEventListener("offline", () => {
+    table.online = false;
+    draw();
+  });
+  document.addEventListener("keydown", (event) => typeKey(event, table));
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register(urls.worker, { scope: urls.scope });
+  keepAwake();
+}
+
+// Two tabs of one tablet share the memory: the newer one asks, the older one stays, so that nothing is sent twice.
+async function refuseSecondTab(table, name) {
+  const channel = new BroadcastChannel("turniej-tablet");
+  channel.onmessage = ({ data }) => {
+    if (data.ask && data.ask !== name && !table.barrier) channel.postMessage({ here: name, to: data.ask });
+    if (data.here && data.to === name && !table.takenOver) table.bar({ code: "other_window" });
+    if (data.taken && data.taken !== name) table.bar({ code: "other_window" });
+  };
+  const takeOver = table.takeOver.bind(table);
+  table.takeOver = () => {
+    table.takenOver = true;
+    channel.postMessage({ taken: name });
+    return takeOver();
+  };
+  channel.postMessage({ ask: name });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+}
+
+function typeKey(event, table) {
+  const field = event.target.closest("input, select, textarea, dialog, summary");
+  if (field || !table.typing || !table.game) return;
+  const press = readKey(event, table.game.tile_set);
+  if (!press) return;
+  if (press.arrow && !event.target.closest(".board")) return;
+  event.preventDefault();
+  table.press(press);
+}
+
+// Only where the browser offers it (HTTPS): the screen stays on while the page is seen.
+async function keepAwake() {
+  if (!("wakeLock" in navigator)) return;
+  const hold = () => document.hidden || navigator.wakeLock.request("screen").then(null, () => null);
+  document.addEventListener("visibilitychange", hold);
+  hold();
+}
+
+start();
