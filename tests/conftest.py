@@ -108,13 +108,14 @@ def postgres_template(postgres, tmp_path_factory) -> str:
 def postgres_site(postgres, postgres_template, django_db_blocker, django_db_setup, tmp_path) -> Iterator[Site]:
     """The real web process on PostgreSQL; the test's own ORM writes to the same database while the test runs."""
     import environ
+    from django.conf import settings
 
     name = f"site_{os.urandom(4).hex()}"
     postgres.execute(f'CREATE DATABASE "{name}" TEMPLATE "{postgres_template}"')
     (tmp_path / "rehearsal").write_text(name)
     env = {
         "DATABASE_URL": postgres.url(name),
-        "SECRET_KEY": "t" * 50,
+        "SECRET_KEY": settings.SECRET_KEY,
         "TURNIEJ_CLOCK_FILE": str(tmp_path / "clock"),
     }
     usual = connections["default"]

@@ -31,7 +31,7 @@ def web(host: str, port: str) -> None:
     def stop() -> None:
         from turniej.asgi import live
 
-        live.close()
+        live.hub.close()
         server.should_exit = True
 
     when_parent_ends(stop)

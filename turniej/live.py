@@ -38,6 +38,11 @@ class Following:
     token: str
     versions: Versions
 
+    @property
+    def versions_json(self) -> str:
+        """The versions as the page's script reads them."""
+        return encode(self.versions)
+
 
 def bump(topic: str) -> None:
     """Raise the version of `topic`, inside the transaction of the change that its followers should see."""
@@ -90,6 +95,7 @@ class Follower:
     def __init__(self, topics: Iterable[str]) -> None:
         self.topics = frozenset(topics)
         self.news: Versions = {}
+        self.gone = False
         self.rung = asyncio.Event()
 
     def put(self, versions: Versions) -> None:
@@ -97,10 +103,16 @@ class Follower:
         self.news.update(versions)
         self.rung.set()
 
+    def leave(self) -> None:
+        """Say that nobody reads any more: the page or the process is going."""
+        self.gone = True
+        self.rung.set()
+
     async def take(self, seconds: float) -> Versions:
         """Wait for news for at most `seconds` and return it, or nothing."""
         try:
-            await asyncio.wait_for(self.rung.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self.rung.wait()
         except TimeoutError:
             return {}
         self.rung.clear()
@@ -116,11 +128,27 @@ class Hub:
         self.known: Versions = {}
         self.reader = ThreadPoolExecutor(1, thread_name_prefix="live")
         self.task: asyncio.Task[None] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.closing = False
+
+    def close(self) -> None:
+        """End all streams, from any thread, so that the process can stop; the pages come back by themselves."""
+        self.closing = True
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.dismiss)
+
+    def dismiss(self) -> None:
+        """Send every follower away."""
+        for follower in {follower for group in self.followers.values() for follower in group}:
+            follower.leave()
 
     async def join(self, follower: Follower) -> None:
         """Add a follower and give it the present versions first, so that it misses nothing from before."""
+        self.loop = asyncio.get_running_loop()
         for topic in follower.topics:
             self.followers.setdefault(topic, set()).add(follower)
+        if self.closing:
+            follower.leave()
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self.watch())
         unknown = [topic for topic in follower.topics if topic not in self.known]
@@ -168,11 +196,6 @@ class LiveApplication:
 
     def __init__(self) -> None:
         self.hub = Hub()
-        self.closing = False
-
-    def close(self) -> None:
-        """End all streams soon, so that the process can stop; the pages come back by themselves."""
-        self.closing = True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; 404 for an unknown address, 405 for anything but GET, 403 without a good signature."""
@@ -191,9 +214,8 @@ class LiveApplication:
     async def versions(self, scope: Scope, receive: Receive, send: Send, topics: list[str]) -> None:
         """Answer the present versions once, for a page whose stream fails; 304 if the page knows them already."""
         body = encode(await self.hub.read(topics))
-        tag = f'"{body}"'.replace(" ", "")
         asked = dict(scope["headers"]).get(b"if-none-match", b"").decode("latin-1")
-        headers = {"etag": tag_of(tag), "cache-control": "no-cache", "content-type": "application/json"}
+        headers = {"etag": tag_of(body), "cache-control": "no-cache", "content-type": "application/json"}
         await reply(send, 304 if asked == headers["etag"] else 200, headers, body)
 
     async def events(self, scope: Scope, receive: Receive, send: Send, topics: list[str]) -> None:
@@ -211,23 +233,20 @@ class LiveApplication:
             }
         )
         retry = random.randint(*RETRY_MILLISECONDS)  # spread, so that a hall does not come back in one instant
-        gone = asyncio.create_task(disconnected(receive))
+        watcher = asyncio.create_task(disconnected(receive))
+        watcher.add_done_callback(lambda _task: follower.leave())
         try:
             await send({"type": "http.response.body", "body": f"retry: {retry}\n\n".encode(), "more_body": True})
             await self.hub.join(follower)
             number = 0
-            while not gone.done():
-                waiting = asyncio.create_task(follower.take(HEARTBEAT_SECONDS))
-                await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not waiting.done():
-                    waiting.cancel()
-                    break
-                news = waiting.result()
+            while not follower.gone:
+                news = await follower.take(HEARTBEAT_SECONDS)
                 number += 1
                 text = f"id: {number}\ndata: {encode(news)}\n\n" if news else ": still here\n\n"
                 await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
         finally:
-            gone.cancel()
+            watcher.cancel()
             self.hub.leave(follower)
 
 
