@@ -4,9 +4,8 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, Literal, get_args
 
 from games.engine.events import EVENTS, Change, Event, Exchange, Pass, Play
@@ -89,15 +88,15 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
     raise ValueError("not an entry")
 
 
-@cache
+_FIELDS: dict[str, tuple[Field[Any], ...]] = {kind.__name__: fields(kind) for kind in (*EVENTS.values(), Change)}
+
+
 def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+    return tuple(field.name for field in _FIELDS[kind.__name__])
 
 
-@cache
-def _required(kind: type) -> frozenset[str]:
-    instance_defaults = kind.__dict__
-    return frozenset(name for name in _field_names(kind) if name not in instance_defaults)
+def _required(kind: type) -> set[str]:
+    return {field.name for field in _FIELDS[kind.__name__] if field.default is MISSING}
 
 
 def _plain(value: Any) -> Any:

@@ -1,16 +1,9 @@
 """What each event does to the state: a handler changes the fork it is given, or says in a refusal why not."""
 
-from collections.abc import Callable
-from typing import Any
-
 from games.engine.handlers import card, checks, moves, opening, presence, racks, referee, timing
-from games.engine.log import Entry
-from games.engine.refusal import Refusal
-from games.engine.state import State
+from games.engine.handlers.handler import Handlers
 
-Handler = Callable[[State, Entry, Any], Refusal | None]
-
-HANDLERS: dict[str, Handler] = {
+HANDLERS: Handlers = {
     **opening.HANDLERS,
     **presence.HANDLERS,
     **moves.HANDLERS,

@@ -2,6 +2,7 @@
 
 from games.engine.ending import end_game, final_scores
 from games.engine.events import CardLine, Reopen, Result, Signature
+from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import Line, State
@@ -69,4 +70,4 @@ def result(state: State, entry: Entry, event: Result) -> Refusal | None:
     return None
 
 
-HANDLERS = {"signature": signature, "reopen": reopen, "card_line": card_line, "result": result}
+HANDLERS: Handlers = {"signature": signature, "reopen": reopen, "card_line": card_line, "result": result}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from games.engine.clock import stop_clock
 from games.engine.events import Challenge, Verdict
+from games.engine.handlers.handler import Handlers
 from games.engine.handlers.moves import goes_out, write_move
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
@@ -99,4 +100,4 @@ def _take_off(state: State, entry: Entry, move: OpenMove) -> None:
     pass_on(state, move.seat, entry.at)
 
 
-HANDLERS = {"challenge": challenge, "verdict": verdict}
+HANDLERS: Handlers = {"challenge": challenge, "verdict": verdict}

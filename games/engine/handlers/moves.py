@@ -3,6 +3,7 @@
 from games.engine.clock import stop_clock
 from games.engine.ending import end_game
 from games.engine.events import Exchange, Mend, Pass, Play, Record
+from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.play import lay
 from games.engine.refusal import Refusal
@@ -124,5 +125,5 @@ def _announce(state: State, entry: Entry, move: OpenMove) -> None:
     state.clock_from = entry.at if running else None
 
 
-_MOVES = {"play": play, "exchange": exchange, "pass": say_pass}
-HANDLERS = {**_MOVES, "mend": mend, "record": record}
+_MOVES: Handlers = {"play": play, "exchange": exchange, "pass": say_pass}
+HANDLERS: Handlers = {**_MOVES, "mend": mend, "record": record}

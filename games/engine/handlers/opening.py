@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import datetime
 
 from games.engine.events import LetterDraw, SeatOrder
+from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import State, put
@@ -92,4 +93,4 @@ def _draw_rank(state: State, letter: str) -> int | None:
     return {"a": 0, "redraw": None, "before_a": -1, "last": len(alphabet.letters)}[state.ruleset.draw_blank]
 
 
-HANDLERS = {"letter_draw": letter_draw, "seat_order": seat_order}
+HANDLERS: Handlers = {"letter_draw": letter_draw, "seat_order": seat_order}

@@ -1,6 +1,7 @@
 """Who is at the table: absent at the start, sitting down late, leaving the board and coming back (PL-71 to PL-73)."""
 
 from games.engine.events import AbsenceTurn, Absent, Arrived, Leave, PlayOn, Returned
+from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import State
@@ -73,7 +74,7 @@ def play_on(state: State, entry: Entry, event: PlayOn) -> Refusal | None:
     return None
 
 
-HANDLERS = {
+HANDLERS: Handlers = {
     "absent": absent,
     "arrived": arrived,
     "absence_turn": absence_turn,

@@ -2,6 +2,7 @@
 
 from games.engine.ending import check_leftovers, leftovers_needed, settle
 from games.engine.events import Leftovers, Overdraw, Underdraw
+from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import OVER, Line, State, put
@@ -65,4 +66,4 @@ def _settle_again(state: State, seat: int) -> None:
         settle(state)
 
 
-HANDLERS = {"overdraw": overdraw, "underdraw": underdraw, "leftovers": leftovers}
+HANDLERS: Handlers = {"overdraw": overdraw, "underdraw": underdraw, "leftovers": leftovers}

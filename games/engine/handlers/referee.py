@@ -4,6 +4,7 @@ from datetime import datetime
 
 from games.engine.ending import end_game, settle
 from games.engine.events import Forfeit, Note, Penalty
+from games.engine.handlers.handler import Handlers
 from games.engine.handlers.opening import settle_draw
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
@@ -118,4 +119,4 @@ def note(state: State, entry: Entry, event: Note) -> Refusal | None:
     return None
 
 
-HANDLERS = {"penalty": penalty, "forfeit": forfeit, "note": note}
+HANDLERS: Handlers = {"penalty": penalty, "forfeit": forfeit, "note": note}

@@ -5,6 +5,7 @@ from datetime import timedelta
 from games.engine.clock import cap_at
 from games.engine.ending import end_game
 from games.engine.events import ExtraTime, Pause, Resume, Start, TimeCalled, TimeOut
+from games.engine.handlers.handler import Handlers
 from games.engine.handlers.opening import begin
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
@@ -79,7 +80,7 @@ def extra_time(state: State, entry: Entry, event: ExtraTime) -> Refusal | None:
     return None
 
 
-HANDLERS = {
+HANDLERS: Handlers = {
     "start": start,
     "time_called": time_called,
     "time_out": time_out,
