@@ -88,20 +88,20 @@ def check_archive(path: Path, limits: Limits = LIMITS) -> None:
 
     Raises `LexiconProblem` as `open_list` does. A plain file passes: reading it is its check.
     """
-    if not zipfile.is_zipfile(path):
-        with path.open("rb") as file:
-            if file.read(2) == b"PK":
-                raise LexiconProblem("damaged_zip")
-        return
     try:
-        with zipfile.ZipFile(path) as archive:
-            _words_member(archive, limits)
-            for info in archive.infolist():
-                with archive.open(info) as member, io.BufferedReader(_Bounded(member, limits.member)) as bounded:
-                    while bounded.read(_CHUNK):
-                        pass
+        with path.open("rb") as file:
+            if file.read(2) != b"PK":
+                return
+            with zipfile.ZipFile(file) as archive:
+                _words_member(archive, limits)
+                for info in archive.infolist():
+                    with archive.open(info) as member, io.BufferedReader(_Bounded(member, limits.member)) as bounded:
+                        while bounded.read(_CHUNK):
+                            pass
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
         raise LexiconProblem("damaged_zip") from error
+    except OSError as error:
+        raise LexiconProblem("unreadable", name=path.name) from error
 
 
 def _words_member(archive: zipfile.ZipFile, limits: Limits) -> zipfile.ZipInfo:

@@ -155,11 +155,11 @@ def _publish(file: Path, stem: str, language: str, work: Path, progress: Progres
     with archive.open_list(file) as lines:
         built = builder.build(lines, language, progress)
     builder.check_gates(built, gates)
-    same = Edition.objects.filter(language=language, kind=KIND, words_sha256=built.words_sha256).first()
+    name = _name(stem, language, built)
+    same = Edition.objects.filter(name=name).first()
     if same is not None and _intact(same):
         return same
     directory = work / "edition"
-    name = same.name if same else _free_name(stem, language, built)
     store.write(directory, built, _facts(file, name, stem, language) | {"source": source})
     progress("compare", 80)
     earlier = _earlier(language)
@@ -198,11 +198,13 @@ def _issued(stem: str, language: str) -> date | None:
         return None
 
 
-def _free_name(stem: str, language: str, built: Built) -> str:
+def _name(stem: str, language: str, built: Built) -> str:
+    """The name of an edition: the same words under the same file name are the same edition."""
     mark = built.words_sha256[:8]
     if not _issued(stem, language):
         return f"{language}-{slugify(stem)[:40] or 'list'}-{mark}"
-    return f"{stem}-{mark}" if Edition.objects.filter(name=stem).exists() else stem
+    other = Edition.objects.filter(name=stem).exclude(words_sha256=built.words_sha256)
+    return f"{stem}-{mark}" if other.exists() else stem
 
 
 def _facts(file: Path, name: str, stem: str, language: str) -> dict[str, Any]:

@@ -58,6 +58,8 @@ def fetch(
                         url = urljoin(url, response.headers["location"])
                         continue
                     size = _receive(response, sink, limit, progress)
+                    if guard.expired:
+                        raise LexiconProblem("too_slow")
                     retry = response.headers.get("retry-after", "")
                     return Fetched(response.status_code, url, size, int(retry) if retry.isdecimal() else 0)
         except (requests.RequestException, HTTPError, OSError) as error:

@@ -55,7 +55,6 @@ REASONS: dict[str, Promise] = {
     "no_queue": gettext_lazy("The background service does not answer, so sjp.pl was not asked."),
     "waiting": gettext_lazy("The question is on its way to sjp.pl."),
     "interrupted": gettext_lazy("The look-up was interrupted; ask again."),
-    "polish_only": gettext_lazy("sjp.pl knows Polish words only."),
 }
 
 PROBLEMS: dict[str, Promise] = {
@@ -85,7 +84,6 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "words_removed": gettext_lazy("The list lacks %(removed)s of the %(earlier)s words of the edition before it."),
     "unknown_language": gettext_lazy("There is no profile for the language “%(language)s”."),
-    "no_gates": gettext_lazy("Lists of this kind are not known for this language."),
     "index_layout": gettext_lazy(
         "The page of the games list does not link to one list; it may have changed, or it is not sjp.pl's."
     ),
@@ -104,7 +102,6 @@ PROBLEMS: dict[str, Promise] = {
     "disk": gettext_lazy("The disk does not take the files (%(detail)s)."),
     "not_ruled": gettext_lazy("The list gives no verdict on this word, so the judge has to decide and say why."),
     "reason_needed": gettext_lazy("To rule against the list, write down why."),
-    "no_permission": gettext_lazy("Only an organiser may do this."),
 }
 
 # Work that did not get to the end, as against input that cannot be used or an act that is not allowed now.
@@ -200,6 +197,7 @@ def ruling_text(ruling: Ruling) -> str:
     told: dict[str, Any] = {
         "ruling": f"{ruling.word.upper()}: {VERDICTS[verdict]}",
         "reason": ruling.reason,
-        "list": provenance(ruling.word, ruling.list_verdict, ruling.edition),
+        "list": VERDICTS[ruling.list_verdict],
+        "edition": edition_title(ruling.edition) if ruling.edition else "–",
     }
-    return gettext("%(ruling)s (the judge's decision: %(reason)s; the list says %(list)s)") % told
+    return gettext("%(ruling)s (the judge's decision: %(reason)s; the list says: %(list)s – %(edition)s)") % told

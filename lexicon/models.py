@@ -173,6 +173,10 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         """Refuse: a ruling stays as it was given."""
         raise Immutable("rulings are not changed")
 
+    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: a ruling stays as it was given."""
+        raise Immutable("rulings are not changed")
+
     def delete(self) -> NoReturn:
         """Refuse: a ruling stays on record."""
         raise Immutable("rulings are not deleted")

@@ -1,23 +1,10 @@
 """Celery: the work on editions, the look-up of a page, and what happens every night."""
 
-from typing import Any
-
 from celery import shared_task
-from celery.schedules import crontab
 
 from lexicon import editions, jobs, lookups
 from lexicon.models import RefreshJob
 from lexicon.problem import LexiconProblem
-
-# Merged into the site's beat schedule. An edition found at night is published, never put in force by itself.
-SCHEDULE: dict[str, dict[str, Any]] = {
-    "fetch the newest word list": {
-        "task": "lexicon.tasks.refresh_at_night",
-        "schedule": crontab(hour=2, minute=23),
-    },
-    "notice interrupted work on word lists": {"task": "lexicon.tasks.quick_sweep", "schedule": 60.0},
-}
-
 
 @shared_task
 def run_job(job_id: int) -> None:

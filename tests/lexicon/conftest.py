@@ -26,6 +26,7 @@ def state(tmp_path: Path, settings) -> Path:
     """A deployment's directory that nobody else uses."""
     settings.VAR_DIR = tmp_path / "var"
     settings.VAR_DIR.mkdir()
+    settings.LEXICON_CLOCK = "django.utils.timezone.now"
     checking._opened.cache_clear()
     return settings.VAR_DIR
 

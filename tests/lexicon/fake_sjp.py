@@ -64,8 +64,9 @@ def reply(body: bytes, status: int = 200, **headers: str) -> Answer:
 
     def answer(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(status)
-        for name, value in ({"Content-Length": str(len(body))} | headers).items():
-            handler.send_header(name.replace("_", "-"), value)
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        for name, value in ({"Content-Length": str(len(body))} | told).items():
+            handler.send_header(name, value)
         handler.end_headers()
         handler.wfile.write(body)
 
