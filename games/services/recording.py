@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from django.db.models import Model
 
 from games import models
 from games.engine import ruleset as rules
+from games.engine.clock import minutes_out_at
 from games.engine.events import TURN_CHANGING, Challenge, Event
 from games.engine.game import Game
 from games.engine.log import Actor, Entry, read_event, to_json
@@ -20,7 +21,6 @@ from games.engine.ruleset import Ruleset
 from games.services import states
 
 CLOCK = "clock"
-LOOK_AGAIN = timedelta(seconds=15)
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,9 @@ class _Writer:
         self.game = game
         self.before = game
         self.appended: list[models.Event] = []
-        self.looked_at: datetime | None = None
 
     def write_due(self, now: datetime) -> None:
         """Append the time events that the clock owes at `now`."""
-        self.looked_at = now
         for due in self.game.due(now):
             entry = Entry(self.row.length + 1, due.at, Actor("clock"), due.event)
             after = self.game.apply(entry)
@@ -204,11 +202,12 @@ class _Writer:
 
     def _next_due(self) -> datetime | None:
         game = self.game
-        if game.phase in ("leftovers", "signing", "final") or game.paused or self.looked_at is None:
+        if game.phase in ("leftovers", "signing", "final") or game.paused:
             return None
         times = [game.cap_at] if game.cap_at is not None and not game.capped else []
-        if game.ruleset.player_minutes is not None and game.started_at is not None:
-            times.append(self.looked_at + LOOK_AGAIN)
+        out = minutes_out_at(game.state)
+        if out is not None:
+            times.append(out)
         return min(times) if times else None
 
     def _close_checks(self) -> None:

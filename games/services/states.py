@@ -112,6 +112,8 @@ def table_state(game: models.Game, known: Game | None = None) -> dict[str, Any]:
         "leftovers_needed": list(known.leftovers_needed),
         "leftovers": {str(seat): list(tiles) for seat, tiles in known.leftovers.items()},
         "final_scores": list(known.final_scores) if known.phase in ("signing", "final") else None,
+        "to_sign": list(known.to_sign) if known.phase == "signing" else None,
+        "unsigned": list(known.unsigned) if known.phase == "signing" else [],
         "ruleset": game.ruleset,
         "history": [_line(line) for line in known.lines],
         "result": [_result(line) for line in known.result()] if known.phase in ("signing", "final") else None,
@@ -184,8 +186,7 @@ def _pending(game: models.Game, known: Game) -> dict[str, Any] | None:
         ],
         "score": laid.score if laid else 0,
         "value": move.value,
-        "held": move.held,
-        "going_out": move.going_out,
+        "held": known.held,
         "recorder": known.recorder,
         "checks": [
             {
@@ -211,7 +212,7 @@ def _line(line: Any) -> dict[str, Any]:
         "count": line.count,
         "value": line.value,
         "total": line.total,
-        "placements": [placed.to_json() for placed in (line.placements or ())],
+        "placements": [placed.to_json() for placed in line.placements],
     }
 
 
@@ -221,6 +222,7 @@ def _result(line: Any) -> dict[str, Any]:
         "total": line.total,
         "deduction": line.deduction,
         "bonus": line.bonus,
+        "overtime": line.overtime,
         "excluded": line.excluded,
         "place": None if line.place is None else str(line.place),
         "rank": line.rank,
