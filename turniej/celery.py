@@ -6,6 +6,8 @@ from celery import Celery
 from celery.schedules import crontab
 from kombu.transport import TRANSPORT_ALIASES
 
+from lexicon.schedule import SCHEDULE
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
 
 TRANSPORT_ALIASES["database"] = "turniej.broker:Transport"
@@ -18,5 +20,7 @@ app.autodiscover_tasks()
 app.conf.beat_schedule = {
     "resume jobs": {"task": "turniej.tasks.resume_jobs", "schedule": 60.0},
     "keep a copy": {"task": "turniej.tasks.keep_copy", "schedule": crontab(minute=17)},
+    "erase names": {"task": "turniej.tasks.erase_names_due", "schedule": crontab(minute=7)},
     "forget sessions": {"task": "turniej.tasks.forget_sessions", "schedule": crontab(hour=3, minute=40)},
+    **SCHEDULE,
 }

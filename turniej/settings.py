@@ -28,7 +28,8 @@ SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(VAR_DIR / "secret")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if SERVER else ["*"])
 CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
 CLOCK_FILE = env.str("TURNIEJ_CLOCK_FILE", "")
-ADMIN_CONTACT = env.str("TURNIEJ_CONTACT", "")
+LEXICON_CLOCK = "turniej.clock.now"
+LEXICON_SOURCE = {"contact": env.str("CONTACT", "")}
 
 INSTALLED_APPS = [
     "django.contrib.admin",

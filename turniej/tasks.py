@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.core.management import call_command
 
-from turniej.services import jobs
+from turniej.services import copies, jobs, privacy
 
 
 @shared_task
@@ -22,3 +22,16 @@ def run_job(job_id: int) -> None:
 def forget_sessions() -> None:
     """Drop the sessions that have expired."""
     call_command("clearsessions")
+
+
+@shared_task
+def keep_copy() -> None:
+    """Save the copy of this hour, if anything is going on."""
+    if copies.is_due():
+        jobs.enqueue("copy")
+
+
+@shared_task
+def erase_names_due() -> None:
+    """Erase the names of each tournament whose day has come."""
+    privacy.erase_due()

@@ -12,7 +12,7 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
@@ -21,6 +21,7 @@ from turniej.addresses import lan_address, port_is_free
 from turniej.celery import QUEUES
 from turniej.logins import Login, first_login, make_login
 from turniej.processes import Child, Family
+from turniej.settled import settle
 
 ANSWER_SECONDS = 60
 
@@ -53,10 +54,7 @@ class Command(BaseCommand):
 
     def prepare(self, new_login: bool) -> Login | None:
         """Bring database and word list up to date, and make a login where one is due."""
-        from lexicon.services import ensure_carried
-
-        call_command("migrate", verbosity=0, interactive=False)
-        ensure_carried()
+        settle()
         return make_login() if new_login else first_login()
 
     def serve(self, host: str, port: int, login: Login | None, demo: bool) -> None:

@@ -1,0 +1,166 @@
+"""Everything in one file, and everything back from it, on either database.
+
+A backup is a zip: `manifest.json`, the rows as a SQLite database, and the word lists in use. The rows of PostgreSQL
+are written into SQLite, so a laptop's backup goes onto a server and back; and since the file carries its own
+migrations, a backup from an earlier version is brought up to date as a file first, before any row of now is touched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.db import DatabaseError, connections
+
+from lexicon import store
+from lexicon.automaton import DamagedFile
+from lexicon.models import Edition
+from turniej import clock, rows
+from turniej.models import Tournament
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+DATABASE = "database.sqlite3"
+LARGEST = 4 * 1024**3
+
+
+class Unusable(Exception):
+    """The file is no backup that this version can restore; the argument is a code."""
+
+
+def write(target: Path, why: str = "") -> dict[str, Any]:
+    """Write a backup of the committed state into `target` and return its manifest. The file appears when complete.
+
+    Raises OSError if it cannot be written. Only its owner can read it, since it holds names.
+    """
+    with tempfile.TemporaryDirectory(prefix="turniej-backup-") as folder:
+        database = Path(folder) / DATABASE
+        snapshot(database)
+        editions = editions_in_use()
+        manifest = {
+            "format": FORMAT,
+            "made_at": clock.now().isoformat(),
+            "why": why,
+            "database": connections["default"].vendor,
+            "sha256": digest(database),
+            "editions": [edition.name for edition in editions],
+            "tournaments": Tournament.objects.count(),
+        }
+        unfinished = target.with_name(f".{target.name}.part")
+        try:
+            unfinished.touch(mode=0o600)
+            with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as archive:
+                archive.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=2))
+                archive.write(database, DATABASE)
+                for edition in editions:
+                    for file in sorted(edition.directory.iterdir()):
+                        archive.write(file, f"editions/{edition.name}/{file.name}", zipfile.ZIP_STORED)
+            unfinished.replace(target)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    return manifest
+
+
+def snapshot(file: Path) -> None:
+    """Write the committed rows into a SQLite file, also in the middle of a transaction of the caller's."""
+    default = connections["default"]
+    if default.vendor == "sqlite":
+        rows.snapshot_sqlite(Path(default.settings_dict["NAME"]), file)
+        return
+    rows.empty_database(file)
+    with rows.extra_database("now", dict(default.settings_dict)), rows.extra_database("file", rows.sqlite_config(file)):
+        rows.copy_rows("now", "file")
+
+
+def editions_in_use() -> list[Edition]:
+    """Return the editions that are in force or that a tournament or a game is pinned to, where their files are here."""
+    found = Edition.objects.filter(active=True) | Edition.objects.filter(
+        pk__in=Tournament.objects.exclude(edition=None).values("edition")
+    )
+    return [edition for edition in found.order_by("name").distinct() if edition.directory.is_dir()]
+
+
+def digest(file: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    with file.open("rb") as handle:
+        return hashlib.file_digest(handle, "sha256").hexdigest()
+
+
+@contextmanager
+def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
+    """Open a backup and read its manifest; raises `Unusable`."""
+    try:
+        with zipfile.ZipFile(source) as archive:
+            manifest = json.loads(archive.read(MANIFEST))
+            if manifest["format"] != FORMAT:
+                raise Unusable("format")
+            if archive.getinfo(DATABASE).file_size > LARGEST:
+                raise Unusable("size")
+            yield archive, manifest
+    except (zipfile.BadZipFile, KeyError, ValueError, TypeError) as problem:
+        raise Unusable("not_a_backup") from problem
+
+
+def restore(source: Path) -> dict[str, Any]:
+    """Replace everything by what the backup `source` holds and return its manifest; raises `Unusable`, nothing changed.
+
+    Names that were erased since the backup was made are erased again.
+    """
+    with tempfile.TemporaryDirectory(prefix="turniej-restore-") as folder, opened(source) as (archive, manifest):
+        file = Path(folder) / DATABASE
+        with archive.open(DATABASE) as packed, file.open("wb") as plain:
+            shutil.copyfileobj(packed, plain)
+        if digest(file) != manifest["sha256"]:
+            raise Unusable("damaged")
+        erased = erasures()
+        with rows.extra_database("file", rows.sqlite_config(file)):
+            try:
+                call_command("migrate", database="file", verbosity=0, interactive=False)
+            except DatabaseError as problem:
+                raise Unusable("later_version") from problem
+            put_editions(archive, Path(folder))
+            rows.copy_rows("file", "default")
+    erase_again(erased)
+    return manifest
+
+
+def put_editions(archive: zipfile.ZipFile, folder: Path) -> None:
+    """Publish the word lists of the backup that are not here; raises `Unusable` if one is damaged."""
+    names = {Path(name).parts[1] for name in archive.namelist() if name.startswith("editions/")}
+    for name in sorted(names):
+        if (store.editions_dir() / name / store.MANIFEST).exists():
+            continue
+        work = folder / name
+        work.mkdir()
+        for file in (store.COMPILED, store.MANIFEST):
+            (work / file).write_bytes(archive.read(f"editions/{name}/{file}"))
+        try:
+            facts = store.read_manifest(work)
+            store.load(work, facts["language"], facts["sha256"])
+        except DamagedFile as problem:
+            raise Unusable("damaged") from problem
+        shutil.copytree(work, published := store.work_dir(name), dirs_exist_ok=True)
+        store.publish(published, name)
+
+
+def erasures() -> list[tuple[str, Any]]:
+    """Return the tournaments whose names have been erased, with the moment of it, before rows come back."""
+    return list(Tournament.objects.exclude(erased_at=None).values_list("slug", "created_at"))
+
+
+def erase_again(erased: list[tuple[str, Any]]) -> None:
+    """Erase the names of these tournaments once more, and of all whose day has passed since the backup was made."""
+    from turniej.services import privacy
+
+    for slug, created_at in erased:
+        for tournament in Tournament.objects.filter(slug=slug, created_at=created_at, erased_at=None):
+            privacy.erase_names(tournament)
+    privacy.erase_due()

@@ -1,0 +1,86 @@
+"""Names go on the day that the organiser set: players, log, free text, personal links, and the saved copies."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from games.models import Event, Game, WordCheck
+from turniej import clock
+from turniej.models import Access, Call, Decision, Device, LogEntry, Player, ResultEntry, Tournament
+from turniej.services import copies, log
+from turniej.services.who import Who, system
+
+# Where people type whatever they like: it may hold a name, so none of it stays.
+FREE_TEXT = ("reason", "note", "text")
+
+
+def erase_names(tournament: Tournament, who: Who | None = None) -> None:
+    """Erase every name of the tournament for good; results stay under the players' codes. A repeat does nothing more.
+
+    The copies that the site saved before are removed, since they hold the names; backups that somebody wrote by hand
+    lie outside of the site, and a restore of one erases again.
+    """
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        Player.objects.filter(tournament=locked).update(first_name="", last_name="", klass="", consent=False)
+        Access.objects.filter(tournament=locked).update(name="")
+        Device.objects.filter(table__tournament=locked).update(names=[])
+        Call.objects.filter(table__tournament=locked).update(text="")
+        ResultEntry.objects.filter(pairing__round__stage__tournament=locked).update(reason="")
+        Decision.objects.filter(stage__tournament=locked).update(reason="")
+        games = Game.objects.filter(pairing__round__stage__tournament=locked)
+        Device.objects.filter(game__in=games).update(names=[])
+        WordCheck.objects.filter(game__in=games).update(reason="")
+        erase_in_events(games)
+        erase_in_log(locked)
+        if locked.erased_at is None:
+            Tournament.objects.filter(pk=locked.pk).update(erased_at=clock.now(), announcement="")
+            log.write(locked, who or system(), "tournament.erased")
+        transaction.on_commit(lambda: copies.forget(clock.now()))
+
+
+def erase_in_events(games: Any) -> None:
+    """Empty the free text in the logs of `games`; nothing that a replay reads is in it."""
+    for event in Event.objects.filter(game__in=games).only("pk", "data").iterator():
+        cleaned = without_text(event.data)
+        if cleaned != event.data:
+            Event.objects.filter(pk=event.pk).update(data=cleaned)
+
+
+def without_text(value: Any) -> Any:
+    """Return a JSON value with every free text in it empty."""
+    if isinstance(value, dict):
+        return {
+            name: "" if name in FREE_TEXT and isinstance(inner, str) else without_text(inner)
+            for name, inner in value.items()
+        }
+    return [without_text(inner) for inner in value] if isinstance(value, list) else value
+
+
+def erase_in_log(tournament: Tournament) -> None:
+    """Empty what the registry of the log calls personal, and the reasons, which people typed."""
+    for entry in LogEntry.objects.filter(tournament=tournament).iterator():
+        kind = log.REGISTRY.get(entry.action)
+        personal = kind.personal if kind else frozenset(entry.before) | frozenset(entry.after)
+        entry.before = {name: log.ERASED if name in personal else value for name, value in entry.before.items()}
+        entry.after = {name: log.ERASED if name in personal else value for name, value in entry.after.items()}
+        entry.reason = ""
+        entry.save(update_fields=["before", "after", "reason"])
+
+
+def erase_due(now: datetime | None = None) -> list[Tournament]:
+    """Erase the names of every tournament whose day has come, by its own time zone, and return those tournaments."""
+    moment = now or clock.now()
+    due = [
+        tournament
+        for tournament in Tournament.objects.filter(erased_at=None).exclude(erase_on=None)
+        if tournament.erase_on is not None
+        and tournament.erase_on <= moment.astimezone(ZoneInfo(tournament.time_zone)).date()
+    ]
+    for tournament in due:
+        erase_names(tournament)
+    return due
