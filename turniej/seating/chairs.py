@@ -8,7 +8,7 @@ from turniej.seating.past import Past
 
 
 def seat_order(members: Sequence[int], past: Past, lot: Lot) -> tuple[int, ...]:
-    """The ids of one table in seat order: whoever had seat 1 least often takes it, the others the chairs they had least.
+    """The ids of one table in seat order: seat 1 for whoever had it least often, for the others chairs they had least.
 
     The lot decides among equals, whatever the order in which the ids come.
     """
@@ -18,7 +18,7 @@ def seat_order(members: Sequence[int], past: Past, lot: Lot) -> tuple[int, ...]:
     others = [one for one in mixed if one != first]
     if not past.rounds:
         return (first, *others)
-    held = {one: past.chairs[one] if one in past.chairs else {} for one in others}
+    held = {one: past.chairs.get(one, {}) for one in others}
     best = min(
         permutations(others),
         key=lambda order: sum(held[one].get(chair, 0) ** 2 for chair, one in enumerate(order, start=1)),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from games.engine.refusal import Refusal
 from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
@@ -36,7 +35,7 @@ def seat_tables(
     school; where that is impossible the answer is a refusal, unless `allow_clashes` asks for the fewest clashes.
     """
     ordered = sorted(players, key=lambda player: player.id)
-    wrong = _wrong_input(ordered, mode)
+    wrong = wrong_input(ordered, mode)
     if wrong:
         return wrong
     past = Past(history)
@@ -79,16 +78,11 @@ def arrange(
     return [[players[one].id for one in table if one < len(players)] for table in floor.tables]
 
 
-def _wrong_input(players: Sequence[Player], mode: str) -> Refusal | None:
-    if mode not in MODES:
+def wrong_input(players: Sequence[Player], mode: str, modes: Sequence[str] = MODES) -> Refusal | None:
+    """Why these arguments cannot be seated at all, or None."""
+    if mode not in modes:
         return Refusal("unknown_mode", {"mode": mode})
     twice = [player for player, count in Counter(player.id for player in players).items() if count > 1]
     if twice:
         return Refusal("player_twice", {"player": twice[0]})
     return None
-
-
-def renumber(seating: Seating, first: int) -> Seating:
-    """The same seating with its tables numbered from `first`, for halls that share one row of tables."""
-    tables = tuple(replace(table, number=number) for number, table in enumerate(seating.tables, start=first))
-    return replace(seating, tables=tables)

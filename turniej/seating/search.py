@@ -11,7 +11,10 @@ from turniej.seating.floor import MATRIX_LIMIT, Floor
 from turniej.seating.lot import Lot
 
 LOOK_AHEAD = 80
-MEMORY = 200
+MEMORY = 20
+WIDE = 31
+NEAR = 4
+TRIES, KICKS = 100_000, 6
 
 
 def deal(floor: Floor, lot: Lot) -> None:
@@ -219,24 +222,42 @@ def _walk(floor: Floor, lot: Lot, cost: int, target: int) -> None:
 
 
 def _accept_late(floor: Floor, lot: Lot, cost: int, target: int) -> None:
-    """Late acceptance (Burke and Bykov): a trade stands if the hall costs no more than some steps ago.
+    """Late acceptance (Burke and Bykov), again and again from the best hall so far after some random trades.
 
-    It walks through worse halls to reach better ones and keeps the best one seen.
+    A trade stands if the hall costs no more than it did some steps ago, so the search walks through worse halls to
+    reach better ones. The best hall seen is kept.
     """
-    memory = [cost] * MEMORY
     best, kept = cost, [list(table) for table in floor.tables]
-    chairs = floor.chairs
-    for step in range(40_000 + 200 * chairs):
-        one, other = lot.below(chairs), lot.below(chairs)
-        slot = step % MEMORY
-        if floor.where[one] != floor.where[other]:
-            change = floor.change(one, other)
-            if change <= 0 or cost + change <= memory[slot]:
-                floor.trade(one, other)
-                cost += change
-                if cost < best:
-                    best, kept = cost, [list(table) for table in floor.tables]
-                    if best <= target:
-                        break
-        memory[slot] = cost
+    ranked = sorted(range(floor.chairs), key=lambda one: -floor.points[one])
+    rank = [0] * floor.chairs
+    for place, one in enumerate(ranked):
+        rank[one] = place
+    steps = min(TRIES, (10 if floor.by_points else 3) * floor.chairs**2)
+    for again in range(TRIES // steps):
+        if again:
+            floor.place(kept)
+            cost = best
+            for _ in range(KICKS):
+                one, other = lot.below(floor.chairs), lot.below(floor.chairs)
+                if floor.where[one] != floor.where[other]:
+                    cost += floor.change(one, other)
+                    floor.trade(one, other)
+        memory = [cost] * MEMORY
+        for step in range(steps):
+            one = lot.below(floor.chairs)
+            if floor.by_points and step % NEAR:
+                other = ranked[max(0, min(floor.chairs - 1, rank[one] + lot.below(WIDE) - WIDE // 2))]
+            else:
+                other = lot.below(floor.chairs)
+            slot = step % MEMORY
+            if floor.where[one] != floor.where[other]:
+                change = floor.change(one, other)
+                if change <= 0 or cost + change <= memory[slot]:
+                    floor.trade(one, other)
+                    cost += change
+                    if cost < best:
+                        best, kept = cost, [list(table) for table in floor.tables]
+                        if best <= target:
+                            return
+            memory[slot] = cost
     floor.place(kept)

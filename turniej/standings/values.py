@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
-TABLES, DUELS = "tables", "duels"
-LAST_ZERO, BY_PLACE = "last_zero", "by_place"
+TABLES: Final = "tables"
+DUELS: Final = "duels"
+LAST_ZERO: Final = "last_zero"
+BY_PLACE: Final = "by_place"
 
 STAGE_ONE_ORDER = ("points", "small_points", "direct", "best_game", "lot")
 DUELS_ORDER = ("points", "play_off", "small_points", "direct", "best_game")
@@ -50,7 +53,8 @@ class Bye:
 class Scoring:
     """How results become points, and in what order ties are broken; plain values, frozen with the ruleset.
 
-    `short_table` and `last_zero` are the switches of A13 and A12; `seed` is that of the lot.
+    `short_table` and `last_zero` are the switches of A13 and A12; `seed` is that of the lot; `duel_points` are those of
+    a win, a draw and a loss one-on-one (A14).
     """
 
     kind: str = TABLES
@@ -58,6 +62,7 @@ class Scoring:
     last_zero: bool = False
     tie_breaks: tuple[str, ...] = STAGE_ONE_ORDER
     seed: int = 0
+    duel_points: tuple[Fraction, Fraction, Fraction] = (Fraction(1), Fraction(1, 2), Fraction(0))
 
 
 SCORINGS = {TABLES: Scoring(), DUELS: Scoring(kind=DUELS, tie_breaks=DUELS_ORDER)}
