@@ -1,10 +1,19 @@
 """What is done with a game: record an event, rule on a check, show its state. Nothing else writes its rows."""
 
-from games.services.checks import claim_check, release_check, rule_check, settle_check, take_back_check, unsettled
-from games.services.recording import Answer, create, record, reseat, sweep_due
+from games.services.checks import (
+    TAKE_BACK,
+    claim_check,
+    release_check,
+    rule_check,
+    settle_check,
+    take_back_check,
+    unsettled,
+)
+from games.services.recording import Answer, create, record, reseat, sweep_due, try_event
 from games.services.states import entry_of, public_state, state, table_state
 
 __all__ = [
+    "TAKE_BACK",
     "Answer",
     "claim_check",
     "create",
@@ -19,5 +28,6 @@ __all__ = [
     "sweep_due",
     "table_state",
     "take_back_check",
+    "try_event",
     "unsettled",
 ]

@@ -112,7 +112,7 @@ def draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[stages.Tie], 
     """One table for every tie (A14), in the order of groups."""
     tables: list[tuple[int, ...]] = []
     for number, tie in enumerate(ties):
-        tables += play_off_table(tie.players[:4], number=tie.number, seed=seed + number).tables
+        tables += play_off_table(tie.players, number=tie.number, seed=seed + number).tables
     planned = PastRound(tuple(tables))
     everybody = [facts.players[pk] for table in tables for pk in table]
     return fixed_seating(planned, seat_players(everybody, {}), (), seed)

@@ -117,6 +117,15 @@ class StageFacts:
         """The ties that a judge lets stand (A14)."""
         return {frozenset(d.data["players"]) for d in self.decisions if d.kind == "waived"}
 
+    def lots(self, members: Iterable[int]) -> list[Result]:
+        """Orders that were drawn by lot among tied players, as if they had played for them."""
+        wanted = set(members)
+        return [
+            Result(0, tuple(Line(player=pk, place=place) for place, pk in enumerate(d.data["players"], 1)))
+            for d in self.decisions
+            if d.kind == "lot" and wanted.issuperset(d.data["players"])
+        ]
+
 
 @dataclass
 class Facts:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from turniej.models import Stage
-from turniej.services.facts import Facts, StageFacts
+from turniej.models import Round, Stage
+from turniej.services.facts import Facts, Game, StageFacts
 from turniej.standings import (
     Advance,
     PlayOff,
@@ -34,7 +35,7 @@ def stage_groups(facts: Facts, stage: StageFacts, upto: int | None = None) -> li
     return [_group(facts, stage, number, members, rounds) for number, members in sorted(stage.groups.items())]
 
 
-def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rounds: list) -> GroupOrder:  # type: ignore[type-arg]
+def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rounds: list[Round]) -> GroupOrder:
     row = stage.stage
     scoring = facts.scoring(row)
     by_games = by_play_off(facts, row)
@@ -47,7 +48,8 @@ def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rou
     if not by_games:
         return GroupOrder(number, table, table)
     asked = order_asked(row, len(members))
-    found = play_offs(table, stage.results(stage.play_off_rounds, members), stage.waived(), order_asked=asked)
+    held = stage.results(stage.play_off_rounds, members) + stage.lots(members)
+    found = play_offs(table, held, stage.waived(), order_asked=asked)
     needed = found.needed
     if row.kind == Stage.Kind.TABLES:
         needed = tuple(one for one in needed if one.matters)
@@ -57,7 +59,7 @@ def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rou
 def by_play_off(facts: Facts, stage: Stage) -> bool:
     """Whether equal points are decided by a game: in semi-finals and finals (PL-68), in stage 1 only if asked (A14)."""
     if stage.kind == Stage.Kind.DUELS:
-        return stage.format in ("groups", "best_of", "drawn")
+        return stage.format == "groups"
     return facts.ruleset.promotion_ties == "play_off" and stage.advance > 0
 
 
@@ -115,7 +117,7 @@ def knock_out_winners(facts: Facts, stage: StageFacts, number: int) -> list[int]
     return [winner for winner in won if winner is not None] + byes
 
 
-def _games_of(stage: StageFacts, number: int) -> list:  # type: ignore[type-arg]
+def _games_of(stage: StageFacts, number: int) -> list[Game]:
     return [game for r in stage.played_rounds if r.number == number for game in stage.games[r.pk]]
 
 
@@ -131,7 +133,7 @@ def _winner(stage: StageFacts, pair: Sequence[int], number: int) -> int | None:
     return None
 
 
-def duel_winner(places: Sequence[dict]) -> int | None:  # type: ignore[type-arg]
+def duel_winner(places: Sequence[dict[str, Any]]) -> int | None:
     """The winner of a one-on-one game, or None for a draw (or if both were excluded)."""
     active = [place for place in places if not place["excluded"]]
     if len(active) == 1:
@@ -139,7 +141,7 @@ def duel_winner(places: Sequence[dict]) -> int | None:  # type: ignore[type-arg]
     if len(active) != 2:
         return None
 
-    def value(place: dict) -> int:  # type: ignore[type-arg]
+    def value(place: dict[str, Any]) -> int:
         return int(place["score"]) if place["score"] is not None else -int(place["rank"] or 0)
 
     first, second = active

@@ -146,6 +146,8 @@ def _named(refusal: Refusal, tournament: Tournament) -> Refused:
 def _draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[stages.Tie], seed: int | None, who: Who) -> Round:
     number = max((round_.number for round_ in stage.rounds), default=0) + 1
     seed = seed if seed is not None else seed_of(facts.tournament, stage.stage, number)
+    if any(len(tie.players) > 4 for tie in ties):
+        raise Refused("tie_too_large", players=max(len(tie.players) for tie in ties))
     found = drawing.draw_play_offs(facts, stage, ties, seed)
     inputs = {"ties": [{"group": tie.group, "players": list(tie.players)} for tie in ties]}
     return _save(stage, found, inputs, who, play_off=True)

@@ -11,6 +11,7 @@ from django.db import transaction
 from turniej import clock
 from turniej.models import Decision, Entrant, Player, Stage, Tournament
 from turniej.seating.formats import all_play_all, best_of_decided, groups, merge_rounds
+from turniej.seating.lot import Lot
 from turniej.services import facts as reading
 from turniej.services import log, orders, phases, tournaments
 from turniej.services.errors import Refused
@@ -53,12 +54,22 @@ def plan(tournament: Tournament) -> list[Stage]:
     players = expected_players(tournament)
     if players < 2:
         return held
-    wanted = [_fields(tournament, number, one) for number, one in enumerate(template(players, tournament.template), 1)]
+    wanted = [_fields(tournament, number, one) for number, one in enumerate(_template(players, tournament.template), 1)]
     now = [{name: getattr(stage, name) for name in wanted[0]} for stage in held]
     if now == wanted:
         return held
     tournament.stages.all().delete()
     return [Stage.objects.create(tournament=tournament, **values) for values in wanted]
+
+
+def _template(players: int, name: str) -> tuple[StagePlan, ...]:
+    """The stages of a template for so many players; Swiss and knock-out follow from the number alone."""
+    rounds = max(1, (players - 1).bit_length())
+    if name == "swiss":
+        return (StagePlan(Stage.Kind.DUELS, "swiss", min(rounds + 2, max(1, players - 1))),)
+    if name == "knock_out":
+        return (StagePlan(Stage.Kind.DUELS, "knock_out", rounds),)
+    return template(players, name)
 
 
 def _fields(tournament: Tournament, number: int, one: StagePlan) -> dict[str, Any]:
@@ -319,6 +330,29 @@ def waive(stage: Stage, players: Sequence[int], *, reason: str, who: Who) -> Dec
         stage=stage, kind="waived", data=data, actor=who.actor, at=clock.now(), reason=reason[:300]
     )
     log.write(tournament, who, "stage.waived", f"stage:{stage.pk}", after=data, reason=reason)
+    return decision
+
+
+@transaction.atomic
+def draw_lot(stage: Stage, players: Sequence[int], *, reason: str = "", who: Who) -> Decision:
+    """Decide a tie by lot instead of a game, from the tournament's seed. Raises Refused.
+
+    Forbidden, not_now, no_such_tie.
+    """
+    require(who, "judge", stage.tournament_id)
+    tournament = tournaments.lock(stage.tournament)
+    phases.check(tournament, "waive")
+    facts = reading.load(tournament)
+    wanted = frozenset(players)
+    if not any(frozenset(one.players) == wanted for one in ties(facts, facts.stage(stage.pk))):
+        raise Refused("no_such_tie")
+    lot = Lot(tournament.seed, "tie", stage.number, *sorted(wanted))
+    order = sorted(wanted)
+    lot.shuffle(order)
+    decision = Decision.objects.create(
+        stage=stage, kind="lot", data={"players": order}, actor=who.actor, at=clock.now(), reason=reason[:300]
+    )
+    log.write(tournament, who, "stage.lot", f"stage:{stage.pk}", after={"players": order}, reason=reason)
     return decision
 
 

@@ -1,0 +1,362 @@
+"""The judge's desk: the queue, rulings that can be taken back for a moment, and everything else a referee may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games import services as games
+from games.engine.refusal import Refusal
+from games.models import Event, WordCheck
+from games.services.recording import Answer
+from lexicon.models import Ruling
+from lexicon.services import Finding, LexiconProblem, LiveAnswer, consult, live_lookup
+from lexicon.services import rule as write_ruling
+from turniej import clock
+from turniej.live import bump
+from turniej.models import Call, Pairing, Place, Round, Tournament
+from turniej.services import log, people, phases, table, tournaments
+from turniej.services.errors import Refused
+from turniej.services.who import Who, require
+
+State = WordCheck.State
+OPEN_CHECKS = (State.WAITING, State.CLAIMED, State.HELD)
+
+
+@dataclass(frozen=True)
+class QueueItem:
+    """Something at a table that waits for a judge: a word check, a call, or a move that came late."""
+
+    kind: str
+    pairing: Pairing | None
+    table: int
+    waiting_seconds: int
+    check: WordCheck | None = None
+    call: Call | None = None
+    event: Event | None = None
+    mover: Place | None = None
+    checker: Place | None = None
+    findings: tuple[Finding, ...] = ()
+    own_school: bool = False
+    players: tuple[Place, ...] = field(default_factory=tuple)
+
+
+def _pairings(game_ids: list[int]) -> dict[int, Pairing]:
+    found = Pairing.objects.filter(game__in=game_ids).select_related("table", "round__stage", "game__edition")
+    return {pairing.game_id: pairing for pairing in found.prefetch_related("places__player__school") if pairing.game_id}
+
+
+def queue(tournament: Tournament, who: Who | None = None) -> list[QueueItem]:
+    """Everything that waits for a judge, the longest waiting first."""
+    now = clock.now()
+    checks = WordCheck.objects.filter(game__pairing__round__stage__tournament=tournament, state__in=OPEN_CHECKS)
+    checks = list(checks.order_by("asked_at", "pk"))  # type: ignore[assignment]
+    pairings = _pairings([check.game_id for check in checks])
+    items = [_check_item(check, pairings[check.game_id], now, who) for check in checks]
+    calls = Call.objects.filter(table__tournament=tournament, done_at=None).select_related("table", "pairing__round")
+    items += [
+        QueueItem("call", call.pairing, call.table.number, _seconds(now - call.asked_at), call=call) for call in calls
+    ]
+    return sorted(items, key=lambda item: -item.waiting_seconds)
+
+
+def late_moves(tournament: Tournament) -> list[QueueItem]:
+    """Moves of the open rounds that were made before the cap and arrived after it, for the judge to know."""
+    now = clock.now()
+    events = Event.objects.filter(
+        late=True,
+        game__pairing__round__stage__tournament=tournament,
+        game__pairing__round__state=Round.State.PLAYING,
+    ).select_related("game__pairing__table")
+    return [
+        QueueItem(
+            "late", event.game.pairing, event.game.pairing.table.number, _seconds(now - event.received_at), event=event
+        )
+        for event in events
+    ]
+
+
+def _seconds(span: timedelta) -> int:
+    return max(0, int(span.total_seconds()))
+
+
+def item_of(check: WordCheck, who: Who | None = None) -> QueueItem:
+    """One check as the queue shows it, open or not."""
+    return _check_item(check, _pairings([check.game_id])[check.game_id], clock.now(), who)
+
+
+def _check_item(check: WordCheck, pairing: Pairing, now: Any, who: Who | None) -> QueueItem:
+    places = tuple(sorted(pairing.places.all(), key=lambda place: place.seat))
+    game = games.state(pairing.game) if pairing.game else None
+    mover = places[game.open_move.seat] if game and game.open_move else None
+    checker = places[check.seat] if check.seat < len(places) else None
+    return QueueItem(
+        "check",
+        pairing,
+        pairing.table.number,
+        _seconds(now - check.asked_at),
+        check=check,
+        mover=mover,
+        checker=checker,
+        findings=tuple(consult(check.words, pairing.game.edition if pairing.game else None)),
+        own_school=_own_school(who, places),
+        players=places,
+    )
+
+
+def _own_school(who: Who | None, places: tuple[Place, ...]) -> bool:
+    if who is None or who.school_id is None or who.role != "judge":
+        return False
+    return any(place.player.school_id == who.school_id for place in places)
+
+
+def pairing_of(check: WordCheck) -> Pairing:
+    """The pairing whose game waits for a check."""
+    return _pairings([check.game_id])[check.game_id]
+
+
+def _enter(pairing: Pairing, who: Who) -> Tournament:
+    """Lock the tournament first, so that every act takes its locks in one order; check right and part of the day."""
+    tournament = tournaments.lock(Tournament.objects.get(stages__rounds=pairing.round_id))
+    require(who, "judge", tournament)
+    phases.check(tournament, "judge")
+    return tournament
+
+
+def _told(tournament: Tournament, pairing: Pairing) -> None:
+    bump(f"judge:{tournament.pk}")
+    bump(f"game:{pairing.game_id}")
+
+
+@transaction.atomic
+def claim(check: WordCheck, *, who: Who) -> WordCheck:
+    """Take a check. Raises Refused: forbidden, claimed_by_other(by), already_ruled(by)."""
+    pairing = pairing_of(check)
+    tournament = _enter(pairing, who)
+    found = games.claim_check(check.pk, who.actor, clock.now())
+    if isinstance(found, Refusal):
+        raise Refused.of(found)
+    if check.state != State.CLAIMED:
+        _told(tournament, pairing)
+    return found
+
+
+@transaction.atomic
+def release(check: WordCheck, *, who: Who) -> WordCheck:
+    """Give a check back to the queue; an organiser may give back another judge's."""
+    pairing = pairing_of(check)
+    tournament = _enter(pairing, who)
+    found = games.release_check(check.pk, who.actor, force=who.may_organise)
+    if isinstance(found, Refusal):
+        raise Refused.of(found)
+    _told(tournament, pairing)
+    return found
+
+
+def preview_ruling(check: WordCheck, verdicts: Mapping[str, bool]) -> dict[str, Any]:
+    """What a ruling would do: scores before and after, who loses a turn. Raises Refused if it cannot be."""
+    pairing = pairing_of(check)
+    row = table.game_of(pairing)
+    before = games.state(row)
+    results = [[word, bool(good)] for word, good in verdicts.items()]
+    after = games.try_event(row, {"kind": "verdict", "v": 1, "results": results}, role="judge", now=clock.now())
+    if isinstance(after, Refusal):
+        raise Refused.of(after)
+    return {
+        "scores_before": list(before.scores),
+        "scores_after": list(after.scores),
+        "word_stays": after.open_move is not None,
+        "mover": before.open_move.seat if before.open_move else None,
+        "lost_turns_before": list(before.lost_turns),
+        "lost_turns_after": list(after.lost_turns),
+        "phase_after": after.phase,
+    }
+
+
+@transaction.atomic
+def rule(
+    check: WordCheck,
+    verdicts: Mapping[str, bool],
+    *,
+    who: Who,
+    reason: str = "",
+    at_once: bool = False,
+) -> WordCheck:
+    """Rule on every word of a check (PL-45 to PL-48). Held for ten seconds to be taken back, unless `at_once`.
+
+    A verdict against the list, or without its word, needs a reason. Raises Refused: forbidden, claimed_by_other,
+    already_ruled, words_missing, reason_needed.
+    """
+    pairing = pairing_of(check)
+    tournament = _enter(pairing, who)
+    edition = pairing.game.edition if pairing.game else None
+    given = {str(word): bool(good) for word, good in verdicts.items() if word in check.words}
+    rulings = [_written(word, edition, good, who, reason) for word, good in given.items()]
+    now = clock.now()
+    hold = timedelta() if at_once else games.TAKE_BACK
+    found = games.rule_check(check.pk, given, rulings, actor=who.actor, now=now, reason=reason, hold=hold)
+    if isinstance(found, Refusal):
+        raise Refused.of(found)
+    places = tuple(pairing.places.all())
+    if _own_school(who, places):
+        log.write(tournament, who, "check.own_school", f"check:{check.pk}", reason=reason)
+    log.write(tournament, who, "check.ruled", f"check:{check.pk}", after={"verdicts": given}, reason=reason)
+    _told(tournament, pairing)
+    if at_once:
+        answer = games.settle_check(check.pk, now)
+        if answer is not None:
+            table.follow(answer, pairing)
+        found.refresh_from_db()
+    return found
+
+
+def _written(word: str, edition: Any, good: bool, who: Who, reason: str) -> Ruling:
+    try:
+        return write_ruling(word, edition, who.actor, override=good, reason=reason)
+    except LexiconProblem as problem:
+        raise Refused(problem.code, word=word) from problem
+
+
+@transaction.atomic
+def take_back(check: WordCheck, *, who: Who) -> WordCheck:
+    """Take a mis-tap back while it is held. Raises Refused: too_late, claimed_by_other."""
+    pairing = pairing_of(check)
+    tournament = _enter(pairing, who)
+    found = games.take_back_check(check.pk, who.actor, clock.now())
+    if isinstance(found, Refusal):
+        raise Refused.of(found)
+    log.write(tournament, who, "check.taken_back", f"check:{check.pk}")
+    _told(tournament, pairing)
+    return found
+
+
+def ask_page(check: WordCheck, word: str, *, who: Who) -> LiveAnswer:
+    """Ask sjp.pl's page of one checked word, on the judge's tap. Raises Refused: forbidden, not_found."""
+    require(who, "judge", table.tournament_of(pairing_of(check)))
+    if word not in check.words:
+        raise Refused("not_found")
+    return live_lookup(word, who.actor)
+
+
+@transaction.atomic
+def call_done(call: Call, *, who: Who) -> Call:
+    """Say that a table's call was answered; a repeat changes nothing."""
+    require(who, "judge", call.table.tournament_id)
+    held = Call.objects.select_for_update().get(pk=call.pk)
+    if held.done_at is None:
+        held.done_at, held.done_by = clock.now(), who.actor[:60]
+        held.save(update_fields=["done_at", "done_by"])
+        log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
+        bump(f"judge:{call.table.tournament_id}")
+    return held
+
+
+@transaction.atomic
+def act(
+    pairing: Pairing,
+    event: Mapping[str, Any],
+    *,
+    who: Who,
+    reason: str = "",
+    key: str | None = None,
+    expected: int | None = None,
+    seat: int | None = None,
+) -> Answer:
+    """Any event that a referee may enter at a table, in the log under his own name.
+
+    Raises Refused with the code of the rules, or reason_missing where the act needs one.
+    """
+    tournament = _enter(pairing, who)
+    data = dict(event)
+    if reason and data.get("kind") in REASONED and not data.get("reason"):
+        data["reason"] = reason
+    answer = table.record(pairing, data, who=who, seat=seat, key=key, expected=expected)
+    if answer.accepted and not answer.repeated:
+        after = {"kind": data.get("kind"), "seat": data.get("seat"), "seq": answer.event.seq if answer.event else None}
+        log.write(
+            tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=str(data.get("reason", reason))
+        )
+    return answer
+
+
+REASONED = frozenset(
+    {"seat_order", "pause", "extra_time", "penalty", "forfeit", "leftovers", "signature", "reopen", "correction"}
+)
+"""Kinds of events that carry a reason of their own."""
+
+
+def _do(pairing: Pairing, kind: str, who: Who, **fields: Any) -> Answer:
+    return table.insist(act(pairing, {"kind": kind, "v": 1, **fields}, who=who))
+
+
+def penalise(pairing: Pairing, seat: int, form: str, *, points: int = 0, reason: str, who: Who) -> None:
+    """PL-78, PL-79: a warning, points (multiples of ten), a lost turn, exclusion (walkover) or removal (PL-76).
+
+    Raises Refused: reason_missing, no_such_seat, and what the rules refuse.
+    """
+    if not reason.strip():
+        raise Refused("reason_missing")
+    if form == "removal":
+        place = pairing.places.select_related("player__tournament").filter(seat=seat).first()
+        if place is None:
+            raise Refused("no_such_seat", seat=seat)
+        people.disqualify(place.player, reason=reason, who=who)
+    elif form == "exclusion":
+        _do(pairing, "forfeit", who, seat=seat, ground="exclusion", reason=reason)
+    else:
+        _do(pairing, "penalty", who, seat=seat, form=form, points=points, reason=reason)
+
+
+def walkover(pairing: Pairing, seat: int, *, reason: str, who: Who) -> Answer:
+    """A19: a player is out of this game."""
+    return _do(pairing, "forfeit", who, seat=seat, ground="walkover", reason=reason)
+
+
+def absent(pairing: Pairing, seat: int, *, who: Who) -> Answer:
+    """PL-71: the chair is empty at the start."""
+    return _do(pairing, "absent", who, seat=seat)
+
+
+def present(pairing: Pairing, seat: int, *, who: Who) -> Answer:
+    """A18: the absent player sits down."""
+    return _do(pairing, "arrived", who, seat=seat)
+
+
+def pause_table(pairing: Pairing, *, reason: str = "", who: Who) -> Answer:
+    """Stop this table's clock."""
+    return _do(pairing, "pause", who, reason=reason)
+
+
+def resume_table(pairing: Pairing, *, who: Who) -> Answer:
+    """Let this table's clock run again."""
+    return _do(pairing, "resume", who)
+
+
+def extra_time(pairing: Pairing, minutes: int, *, reason: str, who: Who) -> Answer:
+    """Give this table more minutes."""
+    return _do(pairing, "extra_time", who, minutes=minutes, reason=reason)
+
+
+def play_on(pairing: Pairing, *, who: Who) -> Answer:
+    """PL-73: go on although a player is away."""
+    return _do(pairing, "play_on", who)
+
+
+def sign_for(pairing: Pairing, seat: int, *, reason: str, who: Who) -> Answer:
+    """A22: sign for one who has left or refuses."""
+    scores = list(games.state(table.game_of(pairing)).to_sign)
+    return _do(pairing, "signature", who, seat=seat, scores=scores, reason=reason)
+
+
+def reopen(pairing: Pairing, *, reason: str, who: Who) -> Answer:
+    """A15: open a signed card, only to make it say what the paper says."""
+    return _do(pairing, "reopen", who, reason=reason)
+
+
+def correct(pairing: Pairing, changes: list[dict[str, Any]], *, reason: str, who: Who) -> Answer:
+    """PL-39: the referee mends the record; everything after it is replayed, nothing is deleted."""
+    return _do(pairing, "correction", who, changes=changes, reason=reason)

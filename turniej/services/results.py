@@ -1,0 +1,279 @@
+"""Results from paper: the whole card typed in, words and values, or totals only; and corrections with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from games import services as games
+from turniej import clock
+from turniej.live import bump
+from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
+from turniej.services import log, phases, rounds, table
+from turniej.services.errors import Refused, Stale
+from turniej.services.who import Who, require
+
+State = ResultEntry.State
+MOST, LEAST = 2000, -500
+
+
+def history(pairing: Pairing) -> list[ResultEntry]:
+    """Everything that was ever entered as this pairing's result, oldest first."""
+    return list(pairing.entries.order_by("pk"))
+
+
+def proposed(pairing: Pairing) -> ResultEntry | None:
+    """The entry that waits for a second person, or for the same one to type it again."""
+    return pairing.entries.filter(state=State.PROPOSED).order_by("-pk").first()
+
+
+def _open(pairing: Pairing, who: Who, action: str, revision: int | None) -> tuple[Tournament, Pairing]:
+    require(who, "judge", table.tournament_of(pairing))
+    tournament, round_ = rounds.lock(pairing.round)
+    phases.check(tournament, action)
+    held = Pairing.objects.select_for_update().get(pk=pairing.pk)
+    held.round = round_
+    if revision is not None and revision != held.revision:
+        raise Stale(list(log.entries(tournament, subject=f"pairing:{pairing.pk}")[:5]))
+    return tournament, held
+
+
+def _cleaned(pairing: Pairing, scores: Mapping[Any, Any], excluded: Iterable[Any]) -> tuple[dict[str, int], list[int]]:
+    seats = set(pairing.places.values_list("seat", flat=True))
+    try:
+        clean = {int(seat): int(score) for seat, score in scores.items()}
+        out = sorted({int(seat) for seat in excluded})
+    except (TypeError, ValueError) as error:
+        raise Refused("not_a_number") from error
+    if set(clean) != seats or not set(out) <= seats:
+        raise Refused("score_missing", seats=sorted(seats))
+    wrong = next((score for score in clean.values() if not LEAST <= score <= MOST), None)
+    if wrong is not None:
+        raise Refused("score_impossible", score=wrong)
+    return {str(seat): clean[seat] for seat in sorted(clean)}, out
+
+
+@transaction.atomic
+def enter_totals(
+    pairing: Pairing,
+    scores: Mapping[Any, Any],
+    *,
+    excluded: Iterable[Any] = (),
+    revision: int | None = None,
+    reason: str = "",
+    who: Who,
+) -> ResultEntry:
+    """Type in the final scores alone, by seat. It counts when it is typed the same a second time, by anybody.
+
+    Raises Refused: forbidden, not_now, stale, round_not_open, already_confirmed, score_missing, score_impossible.
+    """
+    tournament, pairing = _open(pairing, who, "enter_result", revision)
+    if pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
+        raise Refused("round_not_open")
+    if pairing.state == Pairing.State.DONE:
+        raise Refused("already_confirmed")
+    clean, out = _cleaned(pairing, scores, excluded)
+    waiting = proposed(pairing)
+    entry = ResultEntry.objects.create(
+        pairing=pairing,
+        scores=clean,
+        excluded=out,
+        source=Pairing.Source.RESULT,
+        actor=who.actor[:60],
+        at=clock.now(),
+        reason=reason[:300],
+        confirms=waiting if waiting is not None and _same(waiting, clean, out) else None,
+    )
+    if entry.confirms is not None:
+        _accept(tournament, pairing, entry, who)
+        return entry
+    pairing.entries.filter(state=State.PROPOSED).exclude(pk=entry.pk).update(state=State.SUPERSEDED)
+    log.write(tournament, who, "result.proposed", f"pairing:{pairing.pk}", after={"scores": clean, "excluded": out})
+    return entry
+
+
+def _same(entry: ResultEntry, scores: dict[str, int], excluded: list[int]) -> bool:
+    return entry.scores == scores and list(entry.excluded) == excluded
+
+
+@transaction.atomic
+def confirm(entry: ResultEntry, *, who: Who) -> ResultEntry:
+    """A second person says that a proposed result is what the card says.
+
+    Raises Refused: forbidden, not_now, already_confirmed, same_person (who typed it has to type it again).
+    """
+    tournament, pairing = _open(entry.pairing, who, "enter_result", None)
+    held = ResultEntry.objects.select_for_update().get(pk=entry.pk)
+    if held.state != State.PROPOSED:
+        raise Refused("already_confirmed")
+    if held.actor == who.actor:
+        raise Refused("same_person")
+    confirming = ResultEntry.objects.create(
+        pairing=pairing,
+        scores=held.scores,
+        excluded=held.excluded,
+        source=held.source,
+        actor=who.actor[:60],
+        at=clock.now(),
+        confirms=held,
+    )
+    _accept(tournament, pairing, confirming, who)
+    return confirming
+
+
+@transaction.atomic
+def refuse(entry: ResultEntry, *, reason: str, who: Who) -> ResultEntry:
+    """Say that a proposed result is not what the card says. Raises Refused: already_confirmed, reason_missing."""
+    tournament, pairing = _open(entry.pairing, who, "enter_result", None)
+    if not reason.strip():
+        raise Refused("reason_missing")
+    held = ResultEntry.objects.select_for_update().get(pk=entry.pk)
+    if held.state != State.PROPOSED:
+        raise Refused("already_confirmed")
+    held.state, held.reason = State.REFUSED, reason[:300]
+    held.save(update_fields=["state", "reason"])
+    log.write(tournament, who, "result.refused", f"pairing:{pairing.pk}", before={"scores": held.scores}, reason=reason)
+    return held
+
+
+def _accept(tournament: Tournament, pairing: Pairing, entry: ResultEntry, who: Who) -> None:
+    """The confirmed totals become the result; the game's log says so too where the rules still take a card."""
+    wanted = {int(seat): score for seat, score in entry.scores.items()}
+    _into_the_log(pairing, wanted, entry.excluded, who)
+    _write_places(pairing, wanted, entry.excluded)
+    pairing.entries.filter(state__in=[State.PROPOSED, State.ACCEPTED]).exclude(pk=entry.pk).update(
+        state=State.SUPERSEDED
+    )
+    entry.state = State.ACCEPTED
+    entry.save(update_fields=["state"])
+    table.settle_pairing(pairing, Pairing.State.DONE, Pairing.Source.RESULT)
+    after = {"scores": entry.scores, "excluded": entry.excluded}
+    log.write(tournament, who, "result.accepted", f"pairing:{pairing.pk}", after=after)
+
+
+def _into_the_log(pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int], who: Who) -> None:
+    """A result-only card as events: exclusions, the result, a referee's signature for each seat (A22)."""
+    if pairing.game_id is None:
+        return
+    reason = "paper card"
+    events: list[dict[str, Any]] = [
+        {"kind": "forfeit", "v": 1, "seat": seat, "ground": "walkover", "reason": reason} for seat in excluded
+    ]
+    events.append({"kind": "result", "v": 1, "scores": [scores[seat] for seat in sorted(scores)]})
+    for event in events:
+        if not _record(pairing, event, who):
+            break
+    known = games.state(table.game_of(pairing))
+    if known.phase == "signing" and list(known.to_sign) == [scores[seat] for seat in sorted(scores)]:
+        for seat in known.unsigned:
+            event = {"kind": "signature", "v": 1, "seat": seat, "scores": list(known.to_sign), "reason": reason}
+            _record(pairing, event, who)
+    bump(f"game:{pairing.game_id}")
+
+
+def _record(pairing: Pairing, event: Mapping[str, Any], who: Who) -> bool:
+    """Record without the tournament's consequences: the result is written by whoever calls."""
+    answer = games.record(pairing.game_id or 0, event, actor=who.actor, role="judge", received_at=clock.now())
+    if pairing.game is not None:
+        pairing.game.refresh_from_db()
+    return answer.accepted
+
+
+def _write_places(pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int]) -> None:
+    out = set(excluded)
+    ranked = sorted((score for seat, score in scores.items() if seat not in out), reverse=True)
+    for seat, score in scores.items():
+        rank = None if seat in out else ranked.index(score) + 1
+        Place.objects.filter(pairing=pairing, seat=seat).update(score=score, rank=rank, excluded=seat in out)
+
+
+@transaction.atomic
+def correct(
+    pairing: Pairing,
+    scores: Mapping[Any, Any],
+    *,
+    excluded: Iterable[Any] = (),
+    revision: int | None = None,
+    reason: str,
+    who: Who,
+) -> ResultEntry:
+    """Make an accepted result say what the signed card says (A15, PL-63). Standings follow; nothing is deleted.
+
+    Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible, no_change.
+    """
+    tournament, pairing = _open(pairing, who, "correct_result", revision)
+    if not reason.strip():
+        raise Refused("reason_missing")
+    if pairing.state != Pairing.State.DONE:
+        raise Refused("no_result")
+    clean, out = _cleaned(pairing, scores, excluded)
+    accepted = pairing.entries.filter(state=State.ACCEPTED).order_by("-pk").first()
+    if accepted is not None and _same(accepted, clean, out):
+        raise Refused("no_change")
+    before = {"scores": accepted.scores, "excluded": accepted.excluded} if accepted else {}
+    _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out)
+    entry = table.accept(
+        pairing, scores=clean, excluded=out, source=Pairing.Source.RESULT, actor=who.actor[:60], reason=reason
+    )
+    after = {"scores": clean, "excluded": out}
+    log.write(tournament, who, "result.corrected", f"pairing:{pairing.pk}", before=before, after=after, reason=reason)
+    return entry
+
+
+@transaction.atomic
+def to_paper(pairing: Pairing, *, who: Who) -> Pairing:
+    """The table goes on by paper card: its tablet only shows. `to_tablet` takes it back."""
+    return _switch(pairing, Pairing.Source.PAPER, who)
+
+
+@transaction.atomic
+def to_tablet(pairing: Pairing, *, who: Who) -> Pairing:
+    """The table goes on by tablet; what the card says has been typed in before."""
+    return _switch(pairing, Pairing.Source.TABLET, who)
+
+
+def _switch(pairing: Pairing, source: str, who: Who) -> Pairing:
+    tournament, held = _open(pairing, who, "enter_result", None)
+    if held.state == Pairing.State.DONE:
+        raise Refused("already_confirmed")
+    if held.source != source:
+        before = held.source
+        table.settle_pairing(held, held.state, source)
+        after = {"source": source}
+        log.write(tournament, who, "game.judged", f"pairing:{held.pk}", before={"source": before}, after=after)
+        if held.game_id is not None:
+            bump(f"game:{held.game_id}")
+    return held
+
+
+@transaction.atomic
+def enter_card(
+    pairing: Pairing, events: Sequence[tuple[Mapping[str, Any], int | None]], *, key: str = "", who: Who
+) -> None:
+    """Type a paper card in, line by line, with the same checks as at the tablet: all of it or nothing.
+
+    `events` are (event, seat) pairs in order. The first one that the rules refuse raises Refused with its number as
+    `line`, and nothing is kept. A repeat with the same `key` changes nothing.
+    """
+    tournament, held = _open(pairing, who, "enter_result", None)
+    if held.state == Pairing.State.DONE:
+        raise Refused("already_confirmed")
+    if held.source == Pairing.Source.TABLET:
+        table.settle_pairing(held, held.state, Pairing.Source.PAPER)
+    for number, (event, seat) in enumerate(events, 1):
+        line_key = f"{key}-{number}"[:64] if key else None
+        answer = table.record(held, event, who=who, seat=seat, key=line_key)
+        if answer.refusal is not None:
+            raise Refused(answer.refusal.code, **{**answer.refusal.params, "line": number})
+    after = {"lines": len(events)}
+    log.write(tournament, who, "game.judged", f"pairing:{held.pk}", after=after)
+
+
+def words_and_values(lines: Iterable[tuple[int, str, int]]) -> list[tuple[dict[str, Any], int | None]]:
+    """The events of a card that gives words and values without squares, for `enter_card`."""
+    return [
+        ({"kind": "card_line", "v": 1, "seat": seat, "text": text[:120], "value": value}, seat)
+        for seat, text, value in lines
+    ]

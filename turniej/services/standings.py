@@ -1,0 +1,217 @@
+"""Standings for every page: read once per version of the tournament, explained, with what each player still needs."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from threading import Lock
+
+from turniej.live import versions_of
+from turniej.models import Player, Round, School, Stage, Tournament
+from turniej.services import facts as reading
+from turniej.services import orders
+from turniej.services.facts import Facts, StageFacts
+from turniej.standings import Advance, Decision, Need, PlayOff, TeamRow, advancing, movement, needs, teams
+
+KEPT = 32
+
+_cache: OrderedDict[tuple[int, str, int, int], Board] = OrderedDict()
+_locks: dict[int, Lock] = {}
+_guard = Lock()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player in the standings of a stage or group; `decision` says why he stands above the next row."""
+
+    player: Player
+    place: int
+    shared: bool
+    points: Fraction
+    per_round: dict[int, Fraction]
+    values: dict[str, Fraction]
+    decision: Decision | None = None
+    need: Need | None = None
+    moved: int | None = None
+
+
+@dataclass(frozen=True)
+class GroupBoard:
+    """One group of a stage in order, with the play-offs that it still needs."""
+
+    number: int
+    rows: tuple[Row, ...]
+    needed: tuple[PlayOff, ...] = ()
+
+
+@dataclass(frozen=True)
+class StageBoard:
+    """One stage: its groups, its rounds, and who goes on by the results so far."""
+
+    stage: Stage
+    groups: tuple[GroupBoard, ...]
+    rounds: tuple[Round, ...]
+    tie_breaks: tuple[str, ...]
+    advance: Advance | None = None
+    rounds_left: int = 0
+
+
+@dataclass(frozen=True)
+class BestMove:
+    """One of the best single moves of the tournament."""
+
+    player: Player
+    value: int
+    word: str
+    round: Round
+    table: int
+    game_id: int | None
+
+
+@dataclass(frozen=True)
+class SchoolRow:
+    """One school in the table of schools."""
+
+    school: School
+    team: TeamRow
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything about the order of a tournament, at one version of it."""
+
+    version: int
+    stages: tuple[StageBoard, ...] = ()
+    schools: tuple[SchoolRow, ...] = ()
+    final: tuple[Player, ...] = ()
+    best_moves: tuple[BestMove, ...] = ()
+    players: dict[int, Player] = field(default_factory=dict)
+
+
+def of_tournament(tournament: Tournament) -> Board:
+    """The standings as they are now: four queries when something changed, else from memory.
+
+    The version is read first, so a change between the two makes the next call read again. When something changed many
+    readers wait for one that computes.
+    """
+    version = versions_of([f"tournament:{tournament.pk}"])[f"tournament:{tournament.pk}"]
+    key = (tournament.pk, tournament.created_at.isoformat(), version, tournament.revision)
+    with _guard:
+        if key in _cache:
+            return _cache[key]
+        lock = _locks.setdefault(tournament.pk, Lock())
+    with lock:
+        with _guard:
+            if key in _cache:
+                return _cache[key]
+        board = _board(reading.load(tournament), version)
+        with _guard:
+            _cache[key] = board
+            while len(_cache) > KEPT:
+                _cache.popitem(last=False)
+        return board
+
+
+def forget() -> None:
+    """Drop everything kept (the database was replaced by a copy)."""
+    with _guard:
+        _cache.clear()
+
+
+def _board(facts: Facts, version: int) -> Board:
+    stages = tuple(_stage(facts, stage) for stage in facts.stages)
+    return Board(
+        version,
+        stages,
+        _schools(facts),
+        tuple(facts.players[pk] for pk in orders.final_order(facts)),
+        _best_moves(facts),
+        facts.players,
+    )
+
+
+def _stage(facts: Facts, stage: StageFacts) -> StageBoard:
+    found = orders.stage_groups(facts, stage)
+    closed = [r for r in stage.played_rounds if r.state == Round.State.CLOSED]
+    left = max(0, stage.stage.rounds_planned - len(closed))
+    moved = _moved(facts, stage, found)
+    groups = tuple(_group(facts, stage, group, left, moved) for group in found)
+    advance = orders.advance(facts, stage, found) if stage.stage.advance and closed else None
+    breaks = found[0].order.scoring.tie_breaks if found else ()
+    return StageBoard(stage.stage, groups, tuple(stage.rounds), tuple(breaks), advance, left)
+
+
+def _moved(facts: Facts, stage: StageFacts, now: list[orders.GroupOrder]) -> dict[int, int]:
+    """How many places each player has gone up since the last round."""
+    numbers = [r.number for r in stage.played_rounds if any(game.done for game in stage.games[r.pk])]
+    if len(numbers) < 2:
+        return {}
+    before = orders.stage_groups(facts, stage, upto=numbers[-2])
+    found: dict[int, int] = {}
+    for earlier, later in zip(before, now, strict=True):
+        found.update(movement(earlier.table, later.table))
+    return found
+
+
+def _group(facts: Facts, stage: StageFacts, group: orders.GroupOrder, left: int, moved: dict[int, int]) -> GroupBoard:
+    order = group.order
+    most = max(facts.ruleset.table_points) if stage.stage.kind == Stage.Kind.TABLES else facts.ruleset.duel_points[0]
+    wanted = (
+        needs(order, advance=stage.stage.advance, rounds_left=left, most_per_round=most) if stage.stage.advance else {}
+    )
+    rows = []
+    for index, row in enumerate(order.rows):
+        rows.append(
+            Row(
+                facts.players[row.player],
+                row.place,
+                row.shared,
+                row.points,
+                dict(row.per_round),
+                dict(row.values),
+                order.decisions[index] if index < len(order.decisions) else None,
+                wanted.get(row.player),
+                moved.get(row.player),
+            )
+        )
+    return GroupBoard(group.number, tuple(rows), group.needed)
+
+
+def _schools(facts: Facts) -> tuple[SchoolRow, ...]:
+    """The table of schools, by the points of stage 1, in which every pupil plays."""
+    if not facts.stages:
+        return ()
+    first = orders.stage_groups(facts, facts.stages[0])
+    if len(first) != 1:
+        return ()
+    schools = {player.school_id: player.school for player in facts.players.values()}
+    by_player = {pk: str(player.school_id) for pk, player in facts.players.items()}
+    return tuple(
+        SchoolRow(schools[int(row.school)], row, tuple(facts.players[pk] for pk in row.players))
+        for row in teams(first[0].order, by_player)
+    )
+
+
+def _best_moves(facts: Facts, count: int = 10) -> tuple[BestMove, ...]:
+    found = []
+    for stage in facts.stages:
+        for round_ in stage.rounds:
+            for game in stage.games[round_.pk]:
+                for place in game.places:
+                    if game.done and place["best_move"] > 0:
+                        found.append((place["best_move"], place["best_word"], place["player_id"], round_, game))
+    found.sort(key=lambda one: -one[0])
+    return tuple(
+        BestMove(facts.players[player], value, word, round_, game.table, game.game_id)
+        for value, word, player, round_, game in found[:count]
+    )
+
+
+def advancing_now(board: StageBoard) -> set[int]:
+    """The players who would go on if the stage ended now."""
+    return set(board.advance.players) if board.advance else set()
+
+
+__all__ = ["Board", "GroupBoard", "Row", "StageBoard", "advancing", "advancing_now", "forget", "of_tournament"]
