@@ -1,6 +1,6 @@
 """Who sits on which chair of a table, once it is known who sits there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from turniej.seating.lot import Lot
@@ -18,7 +18,7 @@ def seat_order(members: Sequence[int], past: Past, lot: Lot) -> tuple[int, ...]:
     others = [one for one in mixed if one != first]
     if not past.rounds:
         return (first, *others)
-    held = {one: past.chairs.get(one, {}) for one in others}
+    held: dict[int, Mapping[int, int]] = {one: past.chairs.get(one, {}) for one in others}
     best = min(
         permutations(others),
         key=lambda order: sum(held[one].get(chair, 0) ** 2 for chair, one in enumerate(order, start=1)),

@@ -23,7 +23,7 @@ def all_play_all(group: Sequence[int], *, seed: int) -> tuple[PastRound, ...]:
     The circle method over an order drawn by lot. Seat 1 is given so that nobody starts more than once more often than
     anybody else.
     """
-    order: list[int | None] = sorted(group)
+    order: list[int | None] = [*sorted(group)]
     Lot(seed, "all play all", *sorted(group)).shuffle(order)
     if len(order) % 2:
         order.append(None)

@@ -109,7 +109,7 @@ def _split(
 
 
 def meetings(tied: Sequence[int], results: Sequence[Result]) -> dict[int, dict[int, Fraction]]:
-    """What each of `tied` has won against each other one: 1 for every game in which he was before him, 1/2 for a tie."""
+    """What each of `tied` has won against each other one: 1 for every game won over him, 1/2 for a tie."""
     wanted = set(tied)
     found: dict[int, dict[int, Fraction]] = defaultdict(dict)
     for result in results:
