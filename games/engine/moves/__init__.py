@@ -12,7 +12,7 @@ from games.engine.board import SIZE, Board, unseen_tiles
 from games.engine.moves.beginnings import Beginnings
 from games.engine.moves.lexicon import Lexicon
 from games.engine.moves.line import Line
-from games.engine.moves.scoring import Scoring
+from games.engine.moves.scoring import Scorer
 from games.engine.play import Laid
 from games.engine.tiles import TileSet
 
@@ -37,11 +37,13 @@ def possible_plays(
     held, unseen = Counter(rack), unseen_tiles(board, tile_set)
     possible = {tile: min(count, unseen.get(tile, 0)) for tile, count in held.items()}
     beginnings = Beginnings((tile for tile, count in possible.items() for _ in range(count)), lexicon, tile_set)
-    scoring = Scoring(tile_set, bingo_tiles, bingo_bonus)
     plays: list[Laid] = []
     for across in (True, False):
         for number in range(SIZE):
-            plays += Line(board, number, across, beginnings, scoring).plays()
+            line = Line(board, number, across, beginnings, tile_set)
+            scorer = Scorer(across, line.indices, line.cells, line.crossings, tile_set)
+            for start, end, laid in line.words():
+                plays.append(scorer.laid(start, end, laid, bingo_bonus if len(laid) >= bingo_tiles else None))
     return plays
 
 

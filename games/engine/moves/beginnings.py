@@ -29,6 +29,7 @@ class Beginnings:
         self._levels: list[list[Beginning]] = [[(lexicon.root, sum(self._units[tile] for tile in tiles), ())]]
         self._by_last: list[dict[str, list[Beginning]]] = []
         self._joined: dict[tuple[int, tuple[str, ...]], list[Beginning]] = {}
+        self._ends: dict[int, bool] = {}
         self._fitting: dict[tuple[tuple[str, ...], tuple[str, ...]], frozenset[str]] = {}
 
     def choices(self, rest: int) -> tuple[list[tuple[str, Placed, int]], int]:
@@ -57,9 +58,23 @@ class Beginnings:
         if found is None:
             while len(self._levels) <= length:
                 self._grow()
-            walked = ((self.walk(node, run), rest, laid) for node, rest, laid in self._levels[length])
-            found = [beginning for beginning in walked if beginning[0] >= 0]
+            first, *others = run
+            children, walk = self.lexicon.children, self.walk
+            found = []
+            for node, rest, laid in self._levels[length]:
+                node = children(node).get(first, -1)
+                if others and node >= 0:
+                    node = walk(node, others)
+                if node >= 0:
+                    found.append((node, rest, laid))
             self._joined[length, run] = found
+        return found
+
+    def is_word(self, node: int) -> bool:
+        """What the word list says of a node, asked once."""
+        found = self._ends.get(node)
+        if found is None:
+            found = self._ends[node] = self.lexicon.is_word(node)
         return found
 
     def fitting(self, before: tuple[str, ...], after: tuple[str, ...]) -> frozenset[str]:
