@@ -7,7 +7,8 @@ import sys
 def main() -> int:
     """Make `.venv` match the lock, then run the management command in it; returns the exit status."""
     if sys.version_info < (3, 11):
-        sys.exit("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % sys.version_info[:2])
+        print("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % sys.version_info[:2], file=sys.stderr)
+        return 2
     from turniej import bootstrap
 
     status = bootstrap.enter(sys.argv)

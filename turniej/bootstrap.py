@@ -9,7 +9,6 @@ import hashlib
 import importlib.util
 import json
 import os
-import shutil
 import subprocess
 import sys
 import venv
@@ -22,6 +21,7 @@ from turniej.locks import exclusive
 BASE_DIR = Path(__file__).resolve().parent.parent
 REQUIREMENTS = BASE_DIR / "turniej" / "requirements"
 DEVELOPMENT_COMMANDS = frozenset({"test", "bench"})
+ATTEMPT = "\n== "
 OFFLINE_SIGNS = (
     "NewConnectionError",
     "Failed to establish a new connection",
@@ -195,6 +195,8 @@ def find_pip(python: Path, log: Path) -> list[str | Path]:
 def attempt(command: Sequence[str | Path], log: Path) -> bool:
     """Run `command` with its output in `log` and say whether it succeeded."""
     with log.open("ab") as output:
+        output.write(f"{ATTEMPT}{' '.join(map(str, command))}\n".encode())
+        output.flush()
         try:
             done = subprocess.run(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, check=False)
         except OSError as problem:
@@ -207,8 +209,7 @@ def reason(log: Path, has_pip: bool) -> str:
     """Return the one sentence that says why the packages could not be installed."""
     if not has_pip:
         return _("This Python has neither pip nor ensurepip: install the package python3-pip or python3-venv first.")
-    written = log.read_text(encoding="utf-8", errors="replace")
-    if any(sign in written for sign in OFFLINE_SIGNS):
+    last = log.read_text(encoding="utf-8", errors="replace").rpartition(ATTEMPT)[2]
+    if any(sign in last for sign in OFFLINE_SIGNS):
         return _("The first start needs the internet once, to fetch its packages: connect this machine and try again.")
-    kept = shutil.copy(log, BASE_DIR / "var" / "install.log") if (BASE_DIR / "var").is_dir() else log
-    return _("The packages could not be installed; the file %(log)s says why.") % {"log": kept}
+    return _("The packages could not be installed; the file %(log)s says why.") % {"log": log}
