@@ -4,27 +4,13 @@ Pure: bytes in, values out, the same for the same file. Nothing of a file is eve
 a cell that a spreadsheet would take for one loses the sign that makes it so.
 """
 
-import csv
-import io
-import re
 import unicodedata
-import zipfile
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from xml.etree.ElementTree import ParseError
-
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
 
 from games.engine.refusal import Refusal
-
-MOST_BYTES = 2 * 1024 * 1024
-MOST_UNPACKED = 24 * 1024 * 1024
-MOST_MEMBERS = 200
-MOST_ROWS = 5000
-MOST_COLUMNS = 40
+from turniej.roster_cells import MOST_ROWS, Cells, read_cells
 
 LIMITS = {"school": 120, "first_name": 60, "last_name": 60, "class_name": 20}
 """The columns whose text is kept, and the most characters of each."""
@@ -86,9 +72,6 @@ class Roster:
     format: str
 
 
-Cells = list[tuple[int, list[str]]]
-
-
 def read(data: bytes, filename: str = "") -> Roster | Refusal:
     """Read a list of pupils, or say why the whole file is of no use.
 
@@ -97,21 +80,10 @@ def read(data: bytes, filename: str = "") -> Roster | Refusal:
     file_not_text, file_unreadable, archive_too_big, no_header, column_twice, columns_missing, too_many_rows,
     too_many_columns.
     """
-    if not data.strip():
-        return Refusal("file_empty")
-    if len(data) > MOST_BYTES:
-        return Refusal("file_too_big", {"most": MOST_BYTES // 1024 // 1024})
-    if data.startswith(b"PK\x03\x04"):
-        cells = _read_xlsx(data)
-        encoding, kind = "xlsx", "xlsx"
-    else:
-        decoded = _decode(data)
-        if isinstance(decoded, Refusal):
-            return decoded
-        text, encoding = decoded
-        cells, kind = _read_csv(text), "csv"
-    if isinstance(cells, Refusal):
-        return cells
+    found = read_cells(data, _known)
+    if isinstance(found, Refusal):
+        return found
+    cells, encoding, kind = found
     return _roster(cells, encoding, kind)
 
 
@@ -121,130 +93,14 @@ def fold(text: str) -> str:
     return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split()).strip(" :*")
 
 
-def _decode(data: bytes) -> tuple[str, str] | Refusal:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        attempts = ["utf-16"]
-    else:
-        attempts = ["utf-8-sig", "cp1250"]
-    for encoding in attempts:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\x00" in text:
-            break
-        return text, encoding
-    return Refusal("file_not_text")
-
-
-def _read_csv(text: str) -> Cells | Refusal:
-    """The cells of the separator that makes sense of the header."""
-    first = re.match(r"\s*sep=([;,\t])\r?\n", text)
-    if first:
-        text = text[first.end() :]
-    best: Cells = []
-    for separator in ";,\t":
-        found = _split(text, separator)
-        if isinstance(found, Refusal):
-            return found
-        if not best or _known(found) > _known(best):
-            best = found
-    return best
-
-
-def _known(cells: Cells) -> int:
-    return sum(1 for cell in cells[0][1] if _column(cell)) if cells else 0
-
-
-def _split(text: str, separator: str) -> Cells | Refusal:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    cells: Cells = []
-    line = 1
-    try:
-        for record in reader:
-            if any(cell.strip() for cell in record):
-                if len(cells) > MOST_ROWS:
-                    return Refusal("too_many_rows", {"most": MOST_ROWS})
-                if len(record) > MOST_COLUMNS:
-                    return Refusal("too_many_columns", {"line": line, "most": MOST_COLUMNS})
-                cells.append((line, record))
-            line = reader.line_num + 1
-    except csv.Error:
-        return Refusal("file_unreadable", {"line": line})
-    return cells
-
-
-def _read_xlsx(data: bytes) -> Cells | Refusal:
-    """The cells of the first sheet; its size is counted while it is unpacked, before anything reads it."""
-    try:
-        unpacked = _unpacked(data)
-        if unpacked is not None:
-            return unpacked
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        if not book.worksheets:
-            return Refusal("file_unreadable", {"line": 1})
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()
-        cells: Cells = []
-        rows = sheet.iter_rows(max_row=4 * MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-        for line, values in enumerate(rows, start=1):
-            record = [_text(value) for value in values]
-            if any(record):
-                cells.append((line, record))
-            if len(cells) > MOST_ROWS + 1:
-                return Refusal("too_many_rows", {"most": MOST_ROWS})
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        InvalidFileException,
-        ParseError,
-        ValueError,
-        KeyError,
-        IndexError,
-        TypeError,
-        AttributeError,
-        EOFError,
-        OSError,
-        NotImplementedError,
-        RuntimeError,
-    ):
-        # What a broken workbook can raise in zipfile and openpyxl; all of it means the same to the organiser.
-        return Refusal("file_unreadable", {"line": 1})
-    return cells
-
-
-def _unpacked(data: bytes) -> Refusal | None:
-    """Unpack every member once, counting; refuse an archive that grows too big or brings its own entities."""
-    left = MOST_UNPACKED
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = archive.infolist()
-        if len(members) > MOST_MEMBERS:
-            return Refusal("archive_too_big")
-        for member in members:
-            with archive.open(member) as unpacked:
-                content = unpacked.read(left + 1)
-            left -= len(content)
-            if left < 0:
-                return Refusal("archive_too_big")
-            if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-                return Refusal("file_unreadable", {"line": 1})
-    return None
-
-
-def _text(value: object) -> str:
-    """What a cell of a sheet says, as text: whole numbers without a point, yes and no as 1 and 0."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "1" if value else "0"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
-
-
 def _column(header: str) -> str | None:
     folded = fold(header)
     return next((column for column, names in HEADERS.items() if folded in names), None)
+
+
+def _known(header: Sequence[str]) -> int:
+    """How many cells of a line are headers of known columns."""
+    return sum(1 for cell in header if _column(cell))
 
 
 def _roster(cells: Cells, encoding: str, kind: str) -> Roster | Refusal:
