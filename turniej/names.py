@@ -19,7 +19,12 @@ def numbered(player: Player) -> str:
 
 def public_name(player: Player) -> str:
     """What everybody may see: "Zofia K.", or "Uczeń 14" where consent is missing or the name was erased."""
-    if not player.consent or not has_name(player):
+    return short_name(player) if player.consent else numbered(player)
+
+
+def short_name(player: Player) -> str:
+    """What the tablet of the pupil's own table shows, so that children find their chairs: "Zofia K."."""
+    if not has_name(player):
         return numbered(player)
     first = player.first_name.strip()
     last = player.last_name.strip()

@@ -13,5 +13,8 @@ urlpatterns = [
     path("readyz", health.ready, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["turniej"]), name="javascript-catalog"),
+    path("", include("turniej.urls_tablet")),
+    path("", include("turniej.urls_organiser")),
+    path("", include("turniej.urls_lexicon")),
     path("admin/", admin.site.urls),
 ]

@@ -108,7 +108,7 @@ function call(app, close, dialog) {
   const about = [
     ["score", gettext("We do not agree about the points")],
     ["rules", gettext("We do not know a rule")],
-    ["tablet", gettext("The tablet shows something wrong")],
+    ["help", gettext("The tablet shows something wrong")],
     ["other", gettext("Something else")],
   ];
   return [

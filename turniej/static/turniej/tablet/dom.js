@@ -55,8 +55,8 @@ export function forget(root) {
 /** Put values into a sentence that has named places: `fill(gettext("%(name)s writes"), {name})`. */
 export const fill = (text, values) => interpolate(text, values, true);
 
-/** A whole number in its sentence, in the right plural form. */
-export const count = (one, many, number, values = {}) => fill(ngettext(one, many, number), { number, ...values });
+/** A whole number in its sentence, which `ngettext` has chosen for it: `numbered(ngettext("…", "…", 3), 3)`. */
+export const numbered = (text, number) => fill(text, { number });
 
 /** "A, B and C". */
 export function listed(words) {

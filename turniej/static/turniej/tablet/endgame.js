@@ -1,7 +1,7 @@
 // After the last move: the letters left on the racks, the final scores, everybody's signature, thank you.
 
-import { button, count, fill, h, paint } from "./dom.js";
-import { activeOrder, seatOf } from "./game.js";
+import { button, fill, h, numbered, paint } from "./dom.js";
+import { seatOf } from "./game.js";
 import { points, tiles } from "./sentences.js";
 
 const endings = () => ({
@@ -140,7 +140,7 @@ export function paintDone(root, app) {
       winners.length === 1 && h("p", { class: "lead" }, fill(gettext("Best at this table: %(name)s, %(points)s."), { name: winners[0].name, points: points(winners[0].final) })),
       rows.length > 0 && resultTable(rows),
       app.outbox.entries.length
-        ? h("p", { class: "notice notice--wait" }, count("Not sent yet: %(number)s. Leave the tablet on.", "Not sent yet: %(number)s. Leave the tablet on.", app.outbox.entries.length))
+        ? h("p", { class: "notice notice--wait" }, numbered(gettext("Not sent yet: %(number)s. Leave the tablet on."), app.outbox.entries.length))
         : h("p", {}, gettext("The result is with the judges. Put the tiles into the bag and leave quietly.")),
     ),
   );

@@ -26,7 +26,7 @@ function sayer(root) {
 }
 
 async function start() {
-  const root = document.getElementById("main");
+  const root = document.getElementById("tablet");
   const urls = { ...root.dataset };
   const name = windowName();
   const store = await openStore();

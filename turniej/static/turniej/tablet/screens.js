@@ -66,13 +66,18 @@ export class Screens {
     } else {
       paintTurn(this.roots, table);
     }
+    // What to do next comes into view by itself where the screen is small.
+    const step = `${game.phase} ${game.to_move} ${again ? "again" : ""}`;
+    if (step !== this.step) this.panel.scrollIntoView({ block: "nearest" });
+    this.step = step;
   }
 
   showWhole(table) {
-    const { game, barrier, state, outbox } = table;
+    const { game, barrier, state } = table;
     if (barrier) return this.paintBarrier(table);
     if (!state) return this.paintAlone();
-    if (game && state.screen === "game" && !(game.phase === "final" && outbox.entries.length)) {
+    const early = game?.phase === "start_draw" && table.drawsNow === game.id;
+    if (game && (state.screen === "game" || early)) {
       const screens = { start_draw: paintStartDraw, waiting: paintSignal, leftovers: paintLeftovers, signing: paintSigning, final: paintDone };
       screens[game.phase](this.whole, table);
     } else if (state.screen === "done" || game?.phase === "final") {

@@ -1,7 +1,7 @@
 // What the tablet says: the reasons why tiles may not lie so, the lines of the game card, the state of the network.
 
 import { squareName } from "./board.js";
-import { count, fill } from "./dom.js";
+import { fill, numbered } from "./dom.js";
 
 /** Why a play may not be announced yet, as a hint and not as a reproach. */
 export function layHint({ code, params }) {
@@ -26,8 +26,8 @@ export function layHint({ code, params }) {
   return hints[code] ?? "";
 }
 
-export const points = (number) => count("%(number)s point", "%(number)s points", number);
-export const tiles = (number) => count("%(number)s tile", "%(number)s tiles", number);
+export const points = (number) => numbered(ngettext("%(number)s point", "%(number)s points", number), number);
+export const tiles = (number) => numbered(ngettext("%(number)s tile", "%(number)s tiles", number), number);
 
 /** One line of the game card in words. */
 export function lineText({ kind, words, count: number, text }) {

@@ -5,7 +5,7 @@ import { button, fill, h, listed, paint } from "./dom.js";
 /** Waiting for a round, or the children who play here next. */
 export function paintWaiting(root, app) {
   const { state } = app;
-  paint(root, ["waiting", state.screen, state.table, state.round, state.players, state.tournament], () => {
+  paint(root, ["waiting", state.screen, state.table, state.round, state.players, state.tournament, app.game?.phase], () => {
     if (state.screen === "ready") return seated(app);
     const texts = {
       paper: gettext("This game is written on paper. The tablet has a rest."),
@@ -32,8 +32,9 @@ function seated(app) {
       { class: "seats" },
       players.map((one) => h("li", { data: { seat: one.seat } }, h("b", {}, one.name), h("span", { class: "muted" }, one.school))),
     ),
-    h("p", {}, gettext("Is it you? Sit down. The judge will open the round.")),
-    h("div", { class: "row" }, button(gettext("Somebody else sits here"), () => app.open("swap"), { name: "swap" })),
+    h("p", {}, gettext("Is it you? Sit down and draw letters for the start. The judge will give the signal.")),
+    app.game?.phase === "start_draw" && button(gettext("We are all here: draw letters"), () => app.drawNow(), { kind: "act", big: true, name: "draw-now" }),
+    h("p", {}, button(gettext("Somebody else sits here"), () => app.open("swap"), { name: "swap", quiet: true })),
   );
 }
 

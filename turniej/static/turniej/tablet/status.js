@@ -1,6 +1,6 @@
 // The strip on top and the players under it: where we are, how much time is left, who is on turn, what is not sent.
 
-import { button, count, fill, h, listed, paint } from "./dom.js";
+import { button, fill, h, listed, numbered, paint } from "./dom.js";
 import { remaining } from "./sentences.js";
 
 const WARN_MS = 5 * 60_000;
@@ -30,7 +30,7 @@ function netText({ outbox, online }) {
   if (outbox.refusal) return { tone: "badge--wrong", mark: "✕", text: gettext("Stopped: the server said no") };
   if (!online && waiting === 0) return { tone: "badge--wait", mark: "◌", text: gettext("No network: play on") };
   if (waiting > 0) {
-    return { tone: "badge--wait", mark: "↑", text: count("Not sent yet: %(number)s", "Not sent yet: %(number)s", waiting) };
+    return { tone: "badge--wait", mark: "↑", text: numbered(gettext("Not sent yet: %(number)s"), waiting) };
   }
   return { tone: "badge--good", mark: "✓", text: gettext("All is saved") };
 }
@@ -77,7 +77,7 @@ export function paintPlayers(root, app) {
   );
 }
 
-const bagText = (game) => count("In the bag: %(number)s tile", "In the bag: %(number)s tiles", game.bag);
+const bagText = (game) => numbered(ngettext("In the bag: %(number)s tile", "In the bag: %(number)s tiles", game.bag), game.bag);
 
 function card(one, limit) {
   const out = one.status === "excluded";
@@ -87,7 +87,7 @@ function card(one, limit) {
     one.now && h("span", { class: "player__turn" }, "▶ ", gettext("on turn")),
     left !== null && h("span", { class: "player__mark" }, fill(gettext("Exchanges: %(left)s of %(limit)s"), { left, limit })),
     h("span", { class: "player__mark" }, fill(gettext("Passes: %(number)s"), { number: one.passes })),
-    one.lost_turns > 0 && h("span", { class: "player__mark player__mark--wait" }, "⊘ ", count("loses %(number)s turn", "loses %(number)s turns", one.lost_turns)),
+    one.lost_turns > 0 && h("span", { class: "player__mark player__mark--wait" }, "⊘ ", numbered(ngettext("loses %(number)s turn", "loses %(number)s turns", one.lost_turns), one.lost_turns)),
     one.status === "away" && h("span", { class: "player__mark player__mark--wait" }, gettext("away")),
     one.status === "absent" && h("span", { class: "player__mark player__mark--wait" }, gettext("absent")),
     out && h("span", { class: "player__mark" }, gettext("out of the game")),
@@ -95,8 +95,12 @@ function card(one, limit) {
   return h(
     "li",
     { class: classes, data: { seat: one.seat }, "aria-current": one.now ? "true" : null },
-    h("span", { class: "player__name" }, one.name),
-    h("span", { class: "player__score" }, String(one.score), h("span", { class: "visually-hidden" }, " ", gettext("points"))),
-    marks,
+    h(
+      "div",
+      { class: "player__top" },
+      h("span", { class: "player__name" }, one.name),
+      h("span", { class: "player__score" }, String(one.score), h("span", { class: "visually-hidden" }, " ", gettext("points"))),
+    ),
+    h("div", { class: "player__marks" }, marks),
   );
 }

@@ -43,6 +43,16 @@ export class Table {
     return clock.now();
   }
 
+  /** What the player of the latest written move has to draw now (PL-18e), or null. */
+  get drawn() {
+    const { game } = this;
+    const line = game.history.at(-1);
+    if (line?.kind !== "play") return null;
+    const { rack } = seatOf(game, line.seat);
+    const number = Math.max(0, line.placements.length - (game.ruleset.rack_size - rack));
+    return { seat: line.seat, number };
+  }
+
   /** Whether the server has everything that was entered here. */
   get synced() {
     return this.online && this.outbox.entries.length === 0;
@@ -172,8 +182,11 @@ export class Table {
 
   tap(row, col) {
     if (!this.typing) return;
+    const first = this.draft.cursor === null;
     this.draft.tap(row, col);
     this.setDraft(this.draft);
+    // On a small screen the keys come into view at once, by themselves.
+    if (first) document.querySelector(".desk__panel")?.scrollIntoView({ block: "nearest" });
   }
 
   press({ letter, act, arrow }) {
@@ -239,6 +252,12 @@ export class Table {
   }
 
   // --- start and end
+
+  /** The children draw letters before the judge's signal. */
+  drawNow() {
+    this.drawsNow = this.game.id;
+    this.changed();
+  }
 
   drawLetter(seat, letter) {
     if (letter === null) delete this.drawing[seat];

@@ -59,8 +59,8 @@ function paintChoice(roots, app) {
 
 // Step e of the turn before: whose move was written draws now, while the next player is already thinking.
 function lastDrawn(app) {
-  const { game, drawn } = app;
-  if (!drawn || drawn.ref !== game.history.at(-1)?.ref) return null;
+  const { drawn } = app;
+  if (!drawn) return null;
   const text = drawn.number === 0 ? gettext("The bag is empty: %(name)s draws nothing.") : gettext("%(name)s draws %(tiles)s.");
   return h("p", { class: "notice" }, fill(text, { name: app.name(drawn.seat), tiles: tiles(drawn.number) }));
 }
@@ -79,43 +79,48 @@ function paintAbsent(roots, app, seat) {
   ]);
 }
 
-/** Typing a word: its words and score, the keys, the button that goes on. */
+/** Typing a word: its words and score, the button that goes on, the keys. */
 export function paintTyping(roots, app, { title, done, send, cancel }) {
   const { game, draft } = app;
   const laid = scoreMove(game, draft.tiles);
-  const words = laid.ok ? laid.words.map((word) => `${word.text} ${word.score}`) : [];
-  paint(roots.top, ["typing", title, laid.ok, words, laid.score, laid.code, laid.params, laid.bingo], () => [
-    h("h2", {}, title),
-    h(
-      "ul",
-      { class: "panel__words", id: "words", "aria-live": "polite" },
-      laid.ok && laid.words.map((word) => h("li", {}, word.text, " ", h("span", { class: "muted" }, String(word.score)))),
-      laid.bingo && h("li", {}, fill(gettext("all tiles +%(bonus)s"), { bonus: game.ruleset.bingo_bonus })),
-      laid.ok && h("li", { class: "panel__total", id: "score", data: { score: laid.score } }, "= ", points(laid.score)),
-      !laid.ok && h("li", { class: "panel__hint" }, layHint(laid)),
-    ),
-  ]);
-  paint(roots.keys, ["keys", game.tile_set.name], () => keyboard(game.tile_set, (press) => app.press(press)));
-  roots.keys.querySelector('[data-do="blank"]')?.setAttribute("aria-pressed", String(draft.armed));
-  paint(roots.bottom, ["send", title, laid.ok, laid.score], () => [
-    laid.ok && announcedField(app, laid),
+  const words = laid.ok ? laid.words.map((word) => [word.text, word.score]) : [];
+  paint(roots.top, ["typing", title, laid.ok, words, laid.score, laid.code, laid.params, laid.bingo], () =>
     h(
       "div",
-      { class: "row" },
-      button(laid.ok ? done(laid) : gettext("Done"), send, { kind: "act", big: true, name: "done", disabled: !laid.ok }),
+      { class: "typing" },
+      h(
+        "div",
+        { class: "typing__words" },
+        h("h2", {}, title),
+        h(
+          "p",
+          { id: "words", "aria-live": "polite" },
+          laid.ok
+            ? [
+                words.map(([text, score]) => [h("b", {}, text), " ", h("span", { class: "muted" }, String(score)), " "]),
+                laid.bingo && fill(gettext("all tiles +%(bonus)s"), { bonus: game.ruleset.bingo_bonus }),
+                h("b", { id: "score", data: { score: laid.score } }, " = ", points(laid.score)),
+              ]
+            : layHint(laid),
+        ),
+      ),
+      button(laid.ok ? done(laid) : gettext("Done"), send, { kind: "act", name: "done", disabled: !laid.ok }),
       button(gettext("Cancel"), cancel, { name: "cancel" }),
     ),
-  ]);
+  );
+  paint(roots.keys, ["keys", game.tile_set.name], () => keyboard(game.tile_set, (press) => app.press(press)));
+  roots.keys.querySelector('[data-do="blank"]')?.setAttribute("aria-pressed", String(draft.armed));
+  clear(roots.bottom);
 }
 
 // The value that the child worked out, if it wants to compare; nothing of it is sent.
-function announcedField(app, laid) {
+function ownCount(score) {
   const told = h("p", { class: "small", "aria-live": "polite" });
   const compare = (event) => {
     const own = event.target.value.trim();
     if (own === "") told.textContent = "";
-    else if (Number(own) === laid.score) told.textContent = gettext("Exactly right!");
-    else told.textContent = fill(gettext("You counted %(own)s, the tablet counts %(score)s. Look at it together."), { own, score: laid.score });
+    else if (Number(own) === score) told.textContent = gettext("Exactly right!");
+    else told.textContent = fill(gettext("You counted %(own)s, the tablet counts %(score)s. Look at it together."), { own, score });
   };
   const field = h("input", { type: "text", inputmode: "numeric", maxlength: "4", id: "own", autocomplete: "off", on: { input: compare } });
   return h("details", { class: "own" }, h("summary", {}, gettext("I counted myself")), h("label", { for: "own" }, gettext("My points")), field, told);
@@ -152,11 +157,8 @@ function paintAnnounced(roots, app) {
           button(fill(write, { name: app.name(recorder) }), () => app.record(), { kind: "act", big: true, name: "record", disabled: away }),
           canCheck && button(gettext("Check!"), () => app.open("challenge"), { big: true, name: "challenge" }),
         ),
-    h(
-      "div",
-      { class: "row" },
-      !checked && button(gettext("I typed it wrongly"), () => app.retype(), { name: "mend", quiet: true }),
-    ),
+    h("div", { class: "row" }, !checked && button(gettext("I typed it wrongly"), () => app.retype(), { name: "mend", quiet: true })),
+    open.kind === "play" && ownCount(open.score),
   ]);
 }
 
