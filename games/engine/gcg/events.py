@@ -8,7 +8,7 @@ from games.engine.notation import Style, parse_place
 
 _POINTS = re.compile(r"(\+?-?)(\d{1,6})", re.ASCII)
 _THROUGH = re.compile(r"\(([^()]*)\)")
-_LABELS = {"challenge": Bonus(), "time": TimePenalty()}
+_LABELS: dict[str, Action] = {"challenge": Bonus(), "time": TimePenalty()}
 
 
 def parse_event(rest: str, player: int, line: int, style: Style) -> Move | None:

@@ -65,9 +65,13 @@ class _Reader:
             return self._event(line[1:], number)
         if line.startswith("#"):
             name, _, text = line[1:].replace("\t", " ").partition(" ")
-            return self._continue(text.strip()) if name == "-" else self._pragma(name.lower(), text.strip(), number)
+            if name != "-":
+                return self._pragma(name.lower(), text.strip(), number)
+            self._continue(text.strip())
+            return None
         if self.open:
-            return self._continue(line)
+            self._continue(line)
+            return None
         return Refusal("gcg_line", {"line": number, "text": line[:60]})
 
     def record(self) -> Record | Refusal:

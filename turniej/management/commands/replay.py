@@ -6,22 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine import gcg
-from games.engine.records import Report, check_record
+from games.engine.records import Mismatch, Report, check_record
 from games.engine.refusal import Refusal
 from games.engine.tiles import TILE_SETS
+from games.messages import refusal_text
 
-AGREED, MISMATCHES, UNUSABLE = 0, 1, 2
-
-_WHY_UNUSABLE = {
-    "gcg_too_long": "is larger than {most} bytes",
-    "gcg_encoding": "is not text in the encoding {encoding}",
-    "gcg_line": "line {line} cannot be understood: {text}",
-    "gcg_unknown_player": "line {line} belongs to a player that the file does not name: {nick}",
-    "gcg_too_many_players": "names more than {most} players",
-    "gcg_empty": "holds no game",
-}
+MISMATCHES, UNUSABLE = 1, 2
 
 
 class Command(BaseCommand):
@@ -56,26 +50,37 @@ class Command(BaseCommand):
                 self._print(name, report)
         if len(reports) < len(options["files"]):
             sys.exit(UNUSABLE)
-        if any(report.mismatches for _, report in reports):
+        if any(report.mismatches for _name, report in reports):
             sys.exit(MISMATCHES)
 
     def _read(self, name: str) -> gcg.Record | None:
         try:
             record = gcg.read(Path(name).read_bytes())
         except (OSError, ValueError) as error:
-            self.stderr.write(f"{name}: cannot be read: {getattr(error, 'strerror', None) or error}")
+            reason = getattr(error, "strerror", None) or error
+            self.stderr.write(_("%(file)s cannot be read: %(reason)s.") % {"file": name, "reason": reason})
             return None
         if isinstance(record, Refusal):
-            self.stderr.write(f"{name}: {_WHY_UNUSABLE[record.code].format(**record.params)}")
+            self.stderr.write(f"{name}: {refusal_text(record)}")
             return None
         return record
 
     def _print(self, name: str, report: Report) -> None:
         totals = ", ".join(f"{player} {total}" for player, total in report.players)
+        plays = ngettext("%(count)d play", "%(count)d plays", report.plays) % {"count": report.plays}
         found = len(report.mismatches)
-        agrees = "all agree" if not found else f"{found} mismatch" + ("es" if found > 1 else "")
-        self.stdout.write(f"{name}: {totals}; {report.plays} plays ({report.tile_set} tiles), {agrees}")
+        agrees = _("all scores agree")
+        if found:
+            agrees = ngettext("%(count)d score is wrong", "%(count)d scores are wrong", found) % {"count": found}
+        tiles = _("tiles: %(tiles)s") % {"tiles": report.tile_set}
+        self.stdout.write(f"{name}: {totals}; {plays} ({tiles}), {agrees}")
         for mismatch in report.mismatches:
-            why = f" ({mismatch.reason.code})" if mismatch.reason else ""
-            computed = "no score" if mismatch.computed is None else mismatch.computed
-            self.stdout.write(f"  line {mismatch.line}: written {mismatch.written}, computed {computed}{why}")
+            self.stdout.write(f"  {_explained(mismatch)}")
+
+
+def _explained(mismatch: Mismatch) -> str:
+    values = {"line": mismatch.line, "written": mismatch.written, "computed": mismatch.computed}
+    if mismatch.reason is not None:
+        said = _("line %(line)d: written %(written)d, but nothing can be computed. %(reason)s")
+        return said % {**values, "reason": refusal_text(mismatch.reason)}
+    return _("line %(line)d: written %(written)d, computed %(computed)d") % values
