@@ -259,7 +259,8 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
 def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
     """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, signed."""
     require(who, "play", pairing.round.stage.tournament_id)
-    pairing = Pairing.objects.select_for_update().select_related("round__stage", "game").get(pk=pairing.pk)
+    locked = Pairing.objects.select_for_update(of=("self",))
+    pairing = locked.select_related("round__stage", "game").get(pk=pairing.pk)
     places = list(pairing.places.order_by("seat"))
     if sorted(players) != sorted(place.player_id for place in places):
         raise Refused("other_players")

@@ -28,7 +28,7 @@ def latest(tournament: Tournament) -> Round | None:
 def lock(round_: Round) -> tuple[Tournament, Round]:
     """The tournament and the round, locked in this order."""
     tournament = tournaments.lock(Tournament.objects.get(stages=round_.stage_id))
-    return tournament, Round.objects.select_for_update().select_related("stage").get(pk=round_.pk)
+    return tournament, Round.objects.select_for_update(of=("self",)).select_related("stage").get(pk=round_.pk)
 
 
 def _set(round_: Round, state: str, action: str, who: Who, reason: str = "", **fields: Any) -> Round:
