@@ -157,9 +157,6 @@ REFUSALS: dict[str, Promise] = {
     "leftovers_not_unseen": gettext_lazy(
         "Letter %(letter)s entered: %(count)s, not on the board: %(unseen)s. Check the racks and the board."
     ),
-    "leftovers_not_all": gettext_lazy(
-        "The letters entered (%(declared)s) are not all that is left (%(unseen)s). Check every rack, or call a judge."
-    ),
     # Time.
     "already_paused": gettext_lazy("The clock is already stopped. Let it run again first."),
     "not_paused": gettext_lazy("The clock is running. Nothing has to be done."),

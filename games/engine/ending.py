@@ -69,7 +69,10 @@ def leftovers_needed(state: State) -> tuple[int, ...]:
 
 
 def check_leftovers(state: State, seat: int, tiles: tuple[str, ...]) -> Refusal | None:
-    """Say what is wrong with declared leftovers: their number, or that all declared are not among the unseen tiles."""
+    """Say what is wrong with declared leftovers: their number, or that all declared are not among the unseen tiles.
+
+    With an empty bag this makes all leftovers together equal to the unseen tiles.
+    """
     if len(tiles) != state.racks[seat]:
         return Refusal("leftovers_count", {"seat": seat, "count": len(tiles), "expected": state.racks[seat]})
     declared = put(state.leftovers, seat, tiles)

@@ -8,7 +8,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from games.engine.events import EVENTS, Change, Event, Exchange, Pass, Play
+from games.engine.events import EVENTS, Change, Correction, Event, Exchange, Pass, Play
 from games.engine.play import Placement
 from games.engine.refusal import Refusal
 
@@ -59,9 +59,10 @@ def from_json(data: Any) -> Event:
 
     Raises ValueError for anything else. For what comes from outside, `read_event` answers with a refusal.
     """
-    if not isinstance(data, Mapping) or data.get("kind") not in EVENTS or data.get("v", 1) != EVENT_VERSION:
+    kind = _kind(data)
+    if kind not in EVENTS or data.get("v", 1) != EVENT_VERSION:
         raise ValueError("not an event")
-    return _build(EVENTS[data["kind"]], {name: value for name, value in data.items() if name not in ("kind", "v")})
+    return _build(EVENTS[kind], {name: value for name, value in data.items() if name not in ("kind", "v")})
 
 
 def read_event(data: Any) -> Event | Refusal:
@@ -161,10 +162,20 @@ def _verdict(value: Any) -> tuple[str, bool]:
 
 
 def _move(value: Any) -> Event:
-    move = from_json(value)
-    if not isinstance(move, Play | Exchange | Pass):
+    if _kind(value) not in (Play.kind, Exchange.kind, Pass.kind):
         raise ValueError("not a move")
-    return move
+    return from_json(value)
+
+
+def _changed(value: Any) -> Event | None:
+    if _kind(value) == Correction.kind:
+        raise ValueError("a correction puts no other correction in")
+    return None if value is None else from_json(value)
+
+
+def _kind(data: Any) -> str:
+    kind = data.get("kind") if isinstance(data, Mapping) else None
+    return kind if isinstance(kind, str) else ""
 
 
 def _one_of(*choices: str) -> Callable[[Any], str]:
@@ -200,7 +211,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "placements": _list_of(Placement.from_json),
     "changes": _list_of(lambda value: _build(Change, value)),
     "move": _move,
-    "event": lambda value: None if value is None else from_json(value),
+    "event": _changed,
     "form": _one_of("warning", "points", "lost_turn"),
     "ground": _one_of("walkover", "exclusion", "removal", "withdrawal"),
     "op": _one_of("change", "insert", "withdraw"),

@@ -16,7 +16,7 @@ def finish_turn(state: State, at: datetime, *, scoring: bool, passed: bool = Fal
     assert seat is not None
     state.open_move = None
     state.phase = "to_move"
-    _count_turn(state, seat, scoring=scoring, passed=passed)
+    count_turn(state, seat, scoring=scoring, passed=passed)
     if not end_by_passes(state):
         pass_on(state, seat, at)
 
@@ -57,7 +57,7 @@ def lose_turn(state: State, seat: int, at: datetime) -> None:
 
 def write_lost_turn(state: State, seat: int, at: datetime, *, kind: LineKind, passed: bool, ref: str = "") -> None:
     """Write a turn without a move on the card and count it."""
-    _count_turn(state, seat, scoring=False, passed=passed)
+    count_turn(state, seat, scoring=False, passed=passed)
     state.write(Line(ref=ref, at=at, seat=seat, kind=kind, value=0, total=state.scores[seat]))
 
 
@@ -86,7 +86,8 @@ def take_back(state: State) -> None:
     state.phase = "to_move"
 
 
-def _count_turn(state: State, seat: int, *, scoring: bool, passed: bool) -> None:
+def count_turn(state: State, seat: int, *, scoring: bool = False, passed: bool = False) -> None:
+    """Count a turn of a seat: it breaks the run of passes, lengthens it, or is only one more without a word (A2)."""
     state.turns = put(state.turns, seat, state.turns[seat] + 1)
     if scoring:
         state.passes = (0,) * state.seats

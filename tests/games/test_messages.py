@@ -28,7 +28,8 @@ PARAMS = {
     "result": [3, 4],
     "places": [1, 1, 2],
 }
-NUMBERS = "count rack most bag least computed written surplus kept missing minutes points unit expected unseen".split()
+NUMBERS = ["count", "rack", "most", "bag", "least", "computed", "written", "surplus", "kept", "missing", "minutes"]
+NUMBERS += ["points", "unit", "expected", "unseen"]
 PARAMS |= dict.fromkeys([*NUMBERS, "declared", "line", "after"], 5)
 PARAMS |= dict.fromkeys(["code", "detail", "encoding", "nick", "target", "text"], "X")
 

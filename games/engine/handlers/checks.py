@@ -9,7 +9,7 @@ from games.engine.handlers.moves import goes_out, write_move
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import Check, Line, OpenMove, State, put
-from games.engine.turns import pass_on, take_back
+from games.engine.turns import count_turn, end_by_passes, pass_on, take_back
 
 
 def challenge(state: State, entry: Entry, event: Challenge) -> Refusal | None:
@@ -91,13 +91,13 @@ def _take_off(state: State, entry: Entry, move: OpenMove) -> None:
     """Take the bad move off: no points, nothing drawn, the turn is lost, which is no pass (PL-46, A2)."""
     assert move.laid is not None
     take_back(state)
-    state.turns = put(state.turns, move.seat, state.turns[move.seat] + 1)
-    state.scoreless += 1
+    count_turn(state, move.seat)
     words = tuple(word.text for word in move.laid.words)
     state.write(
         Line(move.ref, move.at, move.seat, "lost_check", 0, state.scores[move.seat], words, move.laid.placements)
     )
-    pass_on(state, move.seat, entry.at)
+    if not end_by_passes(state):
+        pass_on(state, move.seat, entry.at)
 
 
 HANDLERS: Handlers = {"challenge": challenge, "verdict": verdict}

@@ -1,6 +1,6 @@
 """Racks with a wrong number of tiles, and the leftovers when the play is over (PL-51, A11, design of endings)."""
 
-from games.engine.ending import check_leftovers, leftovers_needed, settle
+from games.engine.ending import check_leftovers, settle
 from games.engine.events import Leftovers, Overdraw, Underdraw
 from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
@@ -50,11 +50,6 @@ def leftovers(state: State, entry: Entry, event: Leftovers) -> Refusal | None:
     if refusal and (not by_judge or refusal.code == "letter_not_in_set"):
         return refusal
     state.leftovers = put(state.leftovers, event.seat, event.tiles)
-    if not by_judge and not leftovers_needed(state) and state.bag + state.aside_unknown == 0:
-        declared = sum(len(tiles or ()) for tiles in state.leftovers)
-        unseen = sum(state.unseen.values())
-        if declared != unseen:
-            return Refusal("leftovers_not_all", {"declared": declared, "unseen": unseen})
     settle(state)
     return None
 

@@ -1,0 +1,256 @@
+"""The card: values and their correction, signatures that freeze it, opening it again, results from paper."""
+
+import pytest
+
+from games.engine.correction import Preview, preview_correction
+from games.engine.events import (
+    CardLine,
+    Change,
+    Correction,
+    Forfeit,
+    Overdraw,
+    Pass,
+    Penalty,
+    Play,
+    Record,
+    Reopen,
+    Result,
+    Signature,
+    Verdict,
+)
+from tests.games.engine.boards import tiles
+from tests.games.engine.table import JUDGE, Table, near_the_end, seat
+
+
+def a_play(place, text):
+    return Play(tuple(tiles(place, text)))
+
+
+def finished(signed=True):
+    """A game of two that ended by passes with 3 to -7."""
+    table = Table(2).started().play("8H", "KOT")
+    for _ in range(4):
+        table.say_pass()
+    table.left(0, "AAAAAAA").left(1, "EEEEEEE")
+    return table.sign() if signed else table
+
+
+def test_pl_38_wrong_value_is_corrected_at_any_moment_if_all_agree():
+    table = Table(2).started().lay("8H", "KOT").do(JUDGE, Record(8)).say_pass()
+    assert table.game.scores == (8, 0)
+    table.correct("change", table.ref("record", 0), Record(), by=JUDGE)
+    assert table.game.scores == (10, 0)
+
+
+def test_pl_38_everybodys_consent_is_enough_for_the_tables_own_entries():
+    table = Table(2).started().play("8H", "KOC").say_pass()
+    change = (Change("change", table.ref("play"), a_play("8H", "KOT")),)
+    assert table.refused(seat(0), Correction(change, "typed wrongly", (0,))) == "consent_missing"
+    table.do(seat(0), Correction(change, "", (0, 1)))
+    assert table.game.lines[0].words == ("KOT",)
+    assert table.replayed() == table.game
+
+
+def test_pl_38_consent_does_not_touch_what_a_judge_entered():
+    table = Table(2).started().bad_word("8H", "KOC")
+    change = Change("withdraw", table.ref("verdict"))
+    assert table.refused(seat(0), Correction((change,), "", (0, 1))) == "judges_entry"
+
+
+def test_pl_39_referee_fixes_the_score_with_a_reason():
+    table = Table(2).started().play("8H", "KOT")
+    change = (Change("change", table.ref("record"), Record(9)),)
+    assert table.refused(JUDGE, Correction(change)) == "reason_missing"
+    assert table.do(JUDGE, Correction(change, "as the records say")).game.scores == (9, 0)
+
+
+def test_pl_39_table_cannot_write_another_value():
+    table = Table(2).started().lay("8H", "KOT")
+    assert table.refused(seat(1), Record(12)) == "value_differs"
+    assert table.do(seat(1), Record(10)).game.scores == (10, 0)
+    assert Table(2).started().lay("8H", "KOT").do(JUDGE, Record(12)).game.scores == (12, 0)
+
+
+def test_correction_is_previewed_before_it_is_applied():
+    table = Table(2).started().play("8H", "KOT").play("8H", "...Y")
+    before = table.game
+    entry = table.entry(JUDGE, Correction((Change("change", table.ref("play", 0), a_play("8H", "RAK")),), "misread"))
+    preview = preview_correction(before, entry)
+    assert isinstance(preview, Preview)
+    assert preview.score_changes == (8 - 10, 6 - 7)
+    assert preview.impossible == ()
+    assert table.game is before
+    assert preview.place_changes == () and not preview.phase_changes
+
+
+def test_correction_names_what_became_impossible():
+    table = Table(2).started().play("8H", "KOT").play("8H", "...Y")
+    entry = table.entry(JUDGE, Correction((Change("withdraw", table.ref("play", 0)),), "never laid"))
+    preview = preview_correction(table.game, entry)
+    codes = {item.ref: item.refusal.code for item in preview.impossible}
+    assert codes[table.ref("record", 0)] == "nothing_open"
+    assert codes[table.ref("play", 1)] == "not_your_turn"
+
+
+def test_correction_that_is_against_the_rules_is_refused():
+    table = Table(2).started().play("8H", "KOT")
+    change = (Change("change", table.ref("play"), a_play("1A", "KOT")),)
+    assert table.refused(JUDGE, Correction(change, "reason")) == "not_on_centre"
+
+
+def test_event_may_be_inserted_before_another():
+    table = Table(3).started().play("8H", "KOT").say_pass()
+    table.correct("insert", table.ref("pass"), Penalty(2, "points", 20, "forgotten"))
+    assert table.game.scores == (10, 0, -20)
+    inserted = table.game.effective[-4].ref
+    assert inserted == f"{table.ref('correction')}.0"
+    assert table.correct("withdraw", inserted).game.scores == (10, 0, 0)
+    assert table.replayed() == table.game
+
+
+def test_nothing_is_deleted_and_a_correction_can_be_withdrawn():
+    table = Table(2).started().play("8H", "KOT").say_pass()
+    length = len(table.game.entries)
+    table.correct("change", table.ref("record", 0), Record(50))
+    assert (table.game.scores, len(table.game.entries)) == ((50, 0), length + 1)
+    table.correct("withdraw", table.ref("correction"))
+    assert (table.game.scores, len(table.game.entries)) == ((10, 0), length + 2)
+    table.correct("withdraw", table.ref("correction"))
+    assert table.game.scores == (50, 0)
+
+
+def test_correction_of_a_mended_move():
+    table = Table(2).started().lay("8H", "KOC").mend(a_play("8H", "KOT")).write()
+    table.correct("change", table.ref("mend"), a_play("8G", "RAK"))
+    assert table.game.lines[-1].words == ("RAK",)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ((), "correction_empty"),
+        ((Change("change", "3"),), "correction_empty"),
+        ((Change("withdraw", "3", Pass()),), "correction_empty"),
+        ((Change("change", "99", Pass()),), "no_such_entry"),
+        ((Change("change", "3", Correction(())),), "correction_empty"),
+    ],
+)
+def test_correction_that_says_nothing_is_refused(change, code):
+    assert Table(2).started().play("8H", "KOT").refused(JUDGE, Correction(change, "reason")) == code
+
+
+def test_correction_of_a_correction_is_a_new_one():
+    table = Table(2).started().play("8H", "KOT").correct("change", 4, Record(50))
+    assert table.refused(JUDGE, Correction((Change("change", "5", Pass()),), "x")) == "no_such_entry"
+    assert table.refused(seat(0), Correction((Change("withdraw", "5"),), "", (0, 1))) == "judges_entry"
+
+
+def test_pl_61_all_players_sign_the_result_that_they_read():
+    table = finished(signed=False)
+    assert table.refused(seat(0), Signature(0, (10, 0))) == "result_differs"
+    assert table.refused(seat(0), Signature(1, table.game.to_sign)) == "not_your_seat"
+    table.sign(0)
+    assert table.refused(seat(0), Signature(0, table.game.to_sign)) == "signed_already"
+
+
+def test_pl_62_with_all_signatures_the_result_is_final():
+    table = finished()
+    assert (table.game.phase, table.game.signed) == ("final", (0, 1))
+    assert [result.total for result in table.game.result()] == [3, -7]
+
+
+def test_pl_63_after_all_signatures_nothing_is_corrected():
+    table = finished()
+    change = (Change("change", table.ref("record", 0), Record(50)),)
+    assert table.refused(JUDGE, Correction(change, "wrong sum")) == "signed"
+    assert table.refused(seat(0), Correction(change, "", (0, 1))) == "signed"
+    assert table.refused(JUDGE, Verdict((("KOT", False),))) == "signed"
+
+
+def test_pl_64_with_fewer_signatures_it_is_not_final():
+    table = finished(signed=False).sign(1)
+    assert (table.game.phase, table.game.unsigned) == ("signing", (0,))
+
+
+def test_a22_referee_signs_with_a_reason_for_one_who_left_or_refuses():
+    table = finished(signed=False).sign(1)
+    scores = table.game.to_sign
+    assert table.refused(JUDGE, Signature(0, scores)) == "reason_missing"
+    assert table.do(JUDGE, Signature(0, scores, "refuses")).game.phase == "final"
+
+
+def test_a22_only_active_players_sign():
+    table = Table(3).started().play("8H", "KOT").exclude(2).exclude(1)
+    assert table.refused(seat(1), Signature(1, table.game.to_sign)) == "seat_excluded"
+    assert table.game.unsigned == (0,)
+
+
+def test_change_of_the_result_drops_the_signatures():
+    table = finished(signed=False).sign(1).penalise(0, points=10)
+    assert (table.game.signed, table.game.final_scores) == ((), (-7, -7))
+
+
+def test_a15_referees_penalty_comes_before_the_signing():
+    table = finished()
+    assert table.refused(JUDGE, Penalty(0, "points", 10, "late")) == "signed"
+    table.do(JUDGE, Reopen("wrongly typed"))
+    assert table.refused(JUDGE, Penalty(0, "points", 10, "late")) == "after_signing"
+    assert table.refused(JUDGE, Forfeit(0, "exclusion", "late")) == "after_signing"
+    assert table.refused(JUDGE, Overdraw(0, 1)) == "after_signing"
+
+
+def test_a15_opened_card_is_made_to_say_what_the_paper_says_and_signed_again():
+    table = finished()
+    assert table.refused(seat(0), Reopen("no")) == "judge_only"
+    assert table.refused(JUDGE, Reopen("")) == "reason_missing"
+    table.do(JUDGE, Reopen("card says 12"))
+    assert table.game.unsigned == (0, 1)
+    table.correct("change", table.ref("record", 0), Record(12))
+    assert table.game.final_scores == (5, -7)
+    assert table.sign().game.phase == "final"
+    assert table.replayed() == table.game
+
+
+def test_paper_card_without_squares():
+    table = Table(2).started()
+    table.do(JUDGE, CardLine(0, "KOT", 10)).do(JUDGE, CardLine(1, "TAK", 7))
+    assert table.game.scores == (10, 7)
+    assert table.refused(seat(0), a_play("8H", "KOT")) == "card_only"
+    assert table.refused(seat(0), Result((4, 7))) == "judge_only"
+    table.do(JUDGE, Result((4, 7)))
+    assert (table.game.phase, table.game.final_scores) == ("signing", (4, 7))
+    assert table.penalise(1, points=10).sign().game.final_scores == (4, -3)
+
+
+def test_card_lines_are_for_games_without_a_board():
+    table = Table(2).started().play("8H", "KOT")
+    assert table.refused(JUDGE, CardLine(1, "TAK", 7)) == "already_playing"
+
+
+def test_result_may_be_places_only():
+    table = Table(3).do(JUDGE, Result((), (2, 1, 2)))
+    assert [(result.rank, result.shared) for result in table.game.result()] == [(2, 2), (1, 1), (2, 2)]
+    assert table.game.to_sign == (2, 1, 2)
+    assert table.sign().game.phase == "final"
+
+
+@pytest.mark.parametrize(
+    ("result", "code"),
+    [
+        (Result((1, 2)), "result_seats"),
+        (Result(), "result_seats"),
+        (Result((1, 2, 3), (1, 2, 3)), "result_seats"),
+        (Result((), (1, 1, 2)), "places_impossible"),
+        (Result((), (2, 3, 4)), "places_impossible"),
+    ],
+)
+def test_impossible_result_is_refused(result, code):
+    assert Table(3).refused(JUDGE, result) == code
+
+
+def test_player_who_is_away_does_not_sign_himself():
+    table = near_the_end(seats=3).leave(2, 0, 1).lay("9H", "RA").check(0, "RA").rule(RA=True)
+    assert table.game.phase == "leftovers"
+    rest = [tile for tile, count in table.game.unseen.items() for _ in range(count)]
+    table.left(2, rest[:2]).left(0, rest[2:])
+    assert table.refused(seat(2), Signature(2, table.game.to_sign)) == "seat_away"

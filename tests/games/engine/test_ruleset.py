@@ -1,0 +1,30 @@
+"""Rule sets: presets, their JSON, and that nothing is guessed."""
+
+import pytest
+
+from games.engine import ruleset
+from games.engine.ruleset import CHOICES, PRESETS, Ruleset
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_preset_survives_json(preset):
+    assert ruleset.from_json(ruleset.to_json(preset)) == preset
+
+
+def test_missing_fields_have_their_defaults():
+    assert ruleset.from_json({}) == Ruleset()
+
+
+@pytest.mark.parametrize("data", [{"v": 2}, {"unknown": 1}, {"time_finish": "never"}])
+def test_what_is_not_known_is_not_guessed(data):
+    with pytest.raises(ValueError, match=r"not a rule set|cannot be"):
+        ruleset.from_json(data)
+
+
+def test_every_switch_names_its_default_among_its_choices():
+    assert all(getattr(Ruleset(), name) in choices for name, choices in CHOICES.items())
+
+
+def test_a14_promotion_ties_are_settled_by_criteria_unless_the_rule_set_wants_a_game():
+    assert CHOICES["promotion_ties"] == ("criteria", "play_off")
+    assert Ruleset().promotion_ties == "criteria"
