@@ -3,16 +3,17 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
-from django.views.i18n import JavaScriptCatalog
+from django.views.i18n import JavaScriptCatalog, set_language
 
 from turniej.views import health
+from turniej.views.doors import public
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="public/home.html"), name="home"),
-    path("healthz", health.alive, name="healthz"),
-    path("readyz", health.ready, name="readyz"),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("jsi18n/", JavaScriptCatalog.as_view(packages=["turniej"]), name="javascript-catalog"),
+    path("", public(TemplateView.as_view(template_name="public/home.html")), name="home"),
+    path("healthz", public(health.alive), name="healthz"),
+    path("readyz", public(health.ready), name="readyz"),
+    path("i18n/setlang/", public(set_language), name="set_language"),
+    path("jsi18n/", public(JavaScriptCatalog.as_view(packages=["turniej"])), name="javascript-catalog"),
     path("", include("turniej.urls_tablet")),
     path("", include("turniej.urls_organiser")),
     path("", include("turniej.urls_lexicon")),

@@ -1,0 +1,155 @@
+"""A rule set in words: every number and switch as a sentence, with the place in the regulation that it settles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.ruleset import Ruleset
+
+
+def fraction(value: Fraction) -> str:
+    """Points as people write them: 2½, ⅓, 5⅔; other parts as a fraction."""
+    marks = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+    whole, part = divmod(value, 1)
+    if not part:
+        return str(whole)
+    shown = marks.get(part, f" {part}")
+    return shown.strip() if not whole else f"{whole}{shown}"
+
+
+def _minutes(count: int) -> str:
+    return ngettext("%(n)d minute", "%(n)d minutes", count) % {"n": count}
+
+
+def _time(rules: Ruleset) -> str:
+    if rules.time_cap_minutes is None:
+        return _("A game has no common time limit.")
+    finish = (
+        _("then the turn cycle is finished, so that everybody has as many turns.")
+        if rules.time_finish == "cycle"
+        else _("then only the turn that has begun is finished.")
+    )
+    return _("A game takes %(minutes)s; %(finish)s") % {"minutes": _minutes(rules.time_cap_minutes), "finish": finish}
+
+
+def _own_time(rules: Ruleset) -> str:
+    if rules.player_minutes is None:
+        return ""
+    after = (
+        _("After that one may only pass and check.")
+        if rules.overtime == "pass"
+        else _("Every further minute that begins costs %(points)d points.") % {"points": rules.overtime_points}
+    )
+    return _("Each player has %(minutes)s to think.") % {"minutes": _minutes(rules.player_minutes)} + " " + after
+
+
+def _exchanges(rules: Ruleset) -> str:
+    bag = _("At least %(n)d tiles have to be in the bag.") % {"n": rules.exchange_min_bag}
+    if rules.exchanges_max is None:
+        return _("A player may exchange as often as he likes.") + " " + bag
+    most = rules.exchanges_max
+    text = ngettext("A player may exchange %(n)d time in a game.", "A player may exchange %(n)d times in a game.", most)
+    return f"{text % {'n': most}} {bag}"
+
+
+def _passes(rules: Ruleset) -> str:
+    text = ngettext(
+        "The game ends when everybody has passed %(n)d time running.",
+        "The game ends when everybody has passed %(n)d times running.",
+        rules.passes_to_end,
+    )
+    return text % {"n": rules.passes_to_end}
+
+
+def _check(rules: Ruleset) -> str:
+    return {
+        "lose_turn": _("Who checks a good word loses the next turn."),
+        "minus_per_word": _("Who checks a good word loses %(n)d points for each.") % {"n": rules.wrong_check_points},
+        "nothing": _("Who checks a good word loses nothing."),
+    }[rules.wrong_check]
+
+
+def _leftovers(rules: Ruleset) -> str:
+    out = (
+        _("When somebody has laid the last tile, the others subtract their letters; nothing is added.")
+        if rules.go_out_bonus == "none"
+        else _("When somebody has laid the last tile, the others subtract their letters and he adds them.")
+    )
+    cap = (
+        _("When time has ended the game, everybody subtracts the own letters.")
+        if rules.leftovers_after_cap == "subtract"
+        else _("When time has ended the game, nobody subtracts letters.")
+    )
+    return out if rules.time_cap_minutes is None else f"{out} {cap}"
+
+
+def _table_points(rules: Ruleset) -> str:
+    points = ", ".join(fraction(value) for value in rules.table_points)
+    short = (
+        _("At a table of three or two the last gets 0.")
+        if rules.short_tables == "last_zero"
+        else _("At a table of three or two each place is worth the same.")
+    )
+    tie = (
+        _("Equal scores share the points of their places.")
+        if rules.tie_points == "share"
+        else _("All who tie for the last place get 0.")
+    )
+    return _("Tournament Points at a table of four: %(points)s.") % {"points": points} + f" {short} {tie}"
+
+
+def _duel_points(rules: Ruleset) -> str:
+    win, even, loss = (fraction(value) for value in rules.duel_points)
+    values = {"win": win, "even": even, "loss": loss}
+    return _("One on one: %(win)s for a win, %(even)s for a draw, %(loss)s for a defeat.") % values
+
+
+def _ties(rules: Ruleset) -> str:
+    if rules.promotion_ties == "play_off":
+        return _("Equal Tournament Points before the next stage are decided by a play-off.")
+    return _(
+        "Equal Tournament Points before the next stage are decided by points in games, then the direct meeting, "
+        "then the best game, then a lot."
+    )
+
+
+def _start(rules: Ruleset) -> str:
+    if rules.start_order == "draw":
+        return _("The letter nearest to A starts; a blank counts as A.")
+    return _("The first chair starts.")
+
+
+def _bonus(rules: Ruleset) -> str:
+    return _("All %(n)d tiles in one move: %(points)d points more.") % {
+        "n": rules.bingo_tiles,
+        "points": rules.bingo_bonus,
+    }
+
+
+def _penalty(rules: Ruleset) -> str:
+    return _("A judge takes points away in steps of %(n)d.") % {"n": rules.penalty_unit}
+
+
+LINES: tuple[tuple[str, Callable[[Ruleset], str]], ...] = (
+    ("1.2", _time),
+    ("", _own_time),
+    ("2.1", _start),
+    ("4.1.1 g", _bonus),
+    ("4.2", _exchanges),
+    ("4.5", _check),
+    ("5.1.1", _passes),
+    ("5.1.4", _leftovers),
+    ("5.3", _table_points),
+    ("5.3", _duel_points),
+    ("5.3", _ties),
+    ("7.1", _penalty),
+)
+
+
+def in_words(rules: Ruleset) -> list[tuple[str, str]]:
+    """Pairs of a paragraph of the regulation ("" if none) and the sentence that settles it, in the active language."""
+    return [(paragraph, text) for paragraph, tell in LINES if (text := tell(rules))]

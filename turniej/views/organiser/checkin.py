@@ -1,0 +1,62 @@
+"""The check-in: who has come, school by school."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from turniej.models import Tournament
+from turniej.services import checkin, phases
+from turniej.views.doors import organiser
+from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
+
+
+@organiser("organiser")
+def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All schools with their pupils; one tap marks a pupil, one a whole school."""
+    schools = checkin.overview(tournament)
+    context = {
+        "rows": schools,
+        "present": sum(row.present for row in schools),
+        "waiting": sum(row.waiting for row in schools),
+        "absent": sum(row.absent for row in schools),
+        "may_mark": phases.may(tournament, "check_in"),
+    }
+    return page(request, tournament, "check_in", "check_in", context)
+
+
+def _school_card(request: HttpRequest, tournament: Tournament, school_id: int) -> HttpResponse:
+    row = next(row for row in checkin.overview(tournament) if row.school.pk == school_id)
+    context = {"row": row, "tournament": tournament, "may_mark": True}
+    return render(request, "organiser/parts/check_in_school.html", context)
+
+
+@organiser("organiser")
+@act
+def mark_school(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
+    """Everybody of one school is here, or nobody."""
+    school = get_object_or_404(tournament.schools, pk=needed(request, "school"))
+    checkin.mark_school(school, request.POST.get("present") == "1", who=who_of(request, tournament))
+    if request.headers.get("HX-Request"):
+        return _school_card(request, tournament, school.pk)
+    return Done(f"{link(tournament, 'check_in')}#school-{school.pk}")
+
+
+@organiser("organiser")
+@act
+def mark_player(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
+    """One pupil is here, or not."""
+    player = get_object_or_404(tournament.players, pk=needed(request, "player"))
+    checkin.mark(player, request.POST.get("present") == "1", who=who_of(request, tournament))
+    if request.headers.get("HX-Request"):
+        return _school_card(request, tournament, player.school_id)
+    return Done(f"{link(tournament, 'check_in')}#school-{player.school_id}")
+
+
+@organiser("organiser")
+@act
+def finish(request: HttpRequest, tournament: Tournament) -> Done:
+    """Who is not marked does not play; the day goes on with the first draw."""
+    checkin.finish(tournament, who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("The check-in is closed. Draw the tables now."))

@@ -1,0 +1,115 @@
+"""What is wrong or waits, in sentences with the place where it is mended: above everything in the control room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turniej.models import Tournament
+from turniej.services import room
+from turniej.views.organiser.frame import link
+from turniej.views.qr import hall_host
+
+
+@dataclass(frozen=True)
+class Concern:
+    """One sentence, how bad it is ("wrong" or "wait"), and where to mend it."""
+
+    level: str
+    sentence: str
+    url: str = ""
+    link_label: str = ""
+
+
+def tables_of(params: dict[str, Any]) -> str:
+    """Table numbers as people read them out, shortened after a dozen."""
+    numbers = [str(number) for number in params.get("tables", [])]
+    return ", ".join(numbers[:12]) + ("…" if len(numbers) > 12 else "")
+
+
+def _silent(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext(
+        "A tablet has been silent: table %(tables)s.", "%(n)d tablets have been silent: tables %(tables)s.", count
+    )
+    return text % {"n": count, "tables": tables_of(params)}
+
+
+def _checks(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext(
+        "A word check waits for a judge: table %(tables)s.",
+        "%(n)d word checks wait for a judge: tables %(tables)s.",
+        count,
+    )
+    return text % {"n": count, "tables": tables_of(params)}
+
+
+def _behind(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext("Table %(tables)s is behind time.", "%(n)d tables are behind time: %(tables)s.", count)
+    return text % {"n": count, "tables": tables_of(params)}
+
+
+def _unconfirmed(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext(
+        "The result of table %(tables)s waits to be typed a second time.",
+        "%(n)d results wait to be typed a second time: tables %(tables)s.",
+        count,
+    )
+    return text % {"n": count, "tables": tables_of(params)}
+
+
+def _calls(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext("Table %(tables)s calls a judge.", "%(n)d tables call a judge: %(tables)s.", count)
+    return text % {"n": count, "tables": tables_of(params)}
+
+
+SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "silent_tablets": _silent,
+    "checks_waiting": _checks,
+    "tables_behind": _behind,
+    "results_unconfirmed": _unconfirmed,
+    "calls_waiting": _calls,
+    "unofficial_list": lambda params: _(
+        "The word list is not the official one: every verdict is marked as unofficial. Fetch the games list of sjp.pl."
+    ),
+    "no_list": lambda params: _("There is no word list: no word can be checked."),
+    "hall_paused": lambda params: _("The hall is paused: all clocks stand still."),
+}
+
+
+def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
+    """Everything that is wrong or waits, the wrong first. A code without a sentence is our mistake: KeyError."""
+    found = [
+        Concern(concern.level, SENTENCES[concern.code](concern.params), *_mend(tournament, concern.code))
+        for concern in room.concerns(tournament)
+    ]
+    printed = tournament.printed_host
+    now = hall_host(request)
+    if printed and printed != now and tournament.phase in ("check_in", "play"):
+        text = _("The table cards were printed for %(old)s, but the site is at %(new)s now. Tablets may not find it.")
+        sentence = text % {"old": printed, "new": now}
+        found.append(Concern("wrong", sentence, link(tournament, "hall"), _("Print the cards again")))
+    return sorted(found, key=lambda concern: concern.level != "wrong")
+
+
+def _mend(tournament: Tournament, code: str) -> tuple[str, str]:
+    judge = f"/judge/?tournament={tournament.slug}"
+    return {
+        "silent_tablets": (link(tournament, "hall"), _("Tables and tablets")),
+        "checks_waiting": (judge, _("Judge's queue")),
+        "calls_waiting": (judge, _("Judge's queue")),
+        "tables_behind": ("#room", _("Board of the room")),
+        "results_unconfirmed": ("#room", _("Board of the room")),
+        "unofficial_list": (reverse("lexicon:editions"), _("Word lists")),
+        "no_list": (reverse("lexicon:editions"), _("Word lists")),
+    }.get(code, ("", ""))

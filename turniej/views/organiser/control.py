@@ -1,0 +1,278 @@
+"""The control room: the phase of the day with its one main action, and above everything what is wrong or waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from turniej.live import follow
+from turniej.models import Round, Tournament
+from turniej.names import full_name, public_school
+from turniej.services import phases, rounds, stages, tournaments
+from turniej.views.doors import organiser
+from turniej.views.organiser.concerns import Concern, concerns_of
+from turniej.views.organiser.frame import Done, act, link, page, who_of
+from turniej.views.organiser.room import room_context
+
+
+@dataclass(frozen=True)
+class MainAction:
+    """The one big button: what it says, why now, and where it goes (a page) or what it posts."""
+
+    label: str
+    why: str
+    url: str = ""
+    post: bool = True
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+PHASES = ("roster", "check_in", "play", "awards", "archive")
+
+
+def phase_label(phase: str) -> str:
+    """The part of the day in words."""
+    return {
+        "roster": _("List of pupils"),
+        "check_in": _("Check-in"),
+        "play": _("Play"),
+        "awards": _("Awards"),
+        "archive": _("Archive"),
+    }[phase]
+
+
+def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
+    """The step of the day as a button with a sentence."""
+    on_round = {"round_id": step.round_id} if step.round_id else {}
+    count = step.params
+    if step.code == "add_players":
+        return MainAction(
+            _("Import the list of pupils"),
+            _("Nobody is on the list yet. Take the file from the schools, or type the pupils in."),
+            link(tournament, "roster_import"),
+            post=False,
+        )
+    if step.code == "check_in":
+        return MainAction(
+            _("Open the check-in"),
+            _("The list is ready? On the day, mark who has come."),
+            link(tournament, "phase"),
+            fields={"to": "check_in"},
+        )
+    if step.code == "finish_check_in":
+        return MainAction(
+            _("Go to the check-in"),
+            _("Mark who is here, school by school. Then close the check-in and draw the tables."),
+            link(tournament, "check_in"),
+            post=False,
+        )
+    if step.code in ("draw", "play_off"):
+        label, why = (
+            (_("Draw the play-off"), _("Some pupils have equal points, and the place between them matters."))
+            if step.code == "play_off"
+            else (_("Draw the tables"), _("Nobody sees the seating until you publish it."))
+        )
+        return MainAction(label, why, link(tournament, "draw"))
+    if step.code == "publish":
+        return MainAction(
+            _("Look at the seating and publish it"),
+            _("Only you see it now. Check the certificate, move a pupil if you have to."),
+            link(tournament, "round", **on_round),
+            post=False,
+        )
+    if step.code == "start":
+        return MainAction(
+            _("Start the round"),
+            _("Everybody sits? The clock of every table starts with this button."),
+            link(tournament, "round_start", **on_round),
+        )
+    if step.code == "wait_results":
+        return MainAction(
+            _("See the missing results"),
+            _("The round is being played. Tables without a result: %(n)d.") % {"n": count.get("missing", 0)},
+            link(tournament, "round", **on_round),
+            post=False,
+        )
+    if step.code == "close_round":
+        return MainAction(
+            _("Close the round"),
+            _("Every table has a result. Closing shows the new standings to everybody."),
+            link(tournament, "round_close", **on_round),
+        )
+    if step.code == "next_stage":
+        return MainAction(
+            _("Go to the next stage"),
+            _("This stage is decided. The best go on, as the standings say."),
+            link(tournament, "stage_next"),
+        )
+    if step.code == "awards":
+        return MainAction(
+            _("Go to the awards"),
+            _("Everything is played and decided."),
+            link(tournament, "phase"),
+            fields={"to": "awards"},
+        )
+    if step.code == "archive":
+        return MainAction(
+            _("Put the tournament into the archive"),
+            _("Print diplomas and results first. Nothing can be changed in the archive."),
+            link(tournament, "phase"),
+            fields={"to": "archive"},
+        )
+    return MainAction(
+        _("See the final results"), _("Nothing is left to do."), link(tournament, "standings"), post=False
+    )
+
+
+def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
+    """The last step of the day, if it can be taken back: quiet, under the main action."""
+    if latest is not None and latest.state == Round.State.PUBLISHED:
+        url = link(tournament, "round_unpublish", round_id=latest.pk)
+        return MainAction(_("Take the published seating back"), "", url)
+    if latest is not None and latest.state == Round.State.CLOSED and tournament.phase == "play":
+        return MainAction(
+            _("Open round %(n)d again") % {"n": latest.number}, "", link(tournament, "round", round_id=latest.pk), False
+        )
+    before = {"check_in": "roster", "awards": "play", "archive": "awards"}.get(str(tournament.phase))
+    if tournament.phase == "play" and latest is None:
+        before = "check_in"
+    if before is None:
+        return None
+    label = _("Go back to: %(phase)s") % {"phase": phase_label(before)}
+    return MainAction(label, "", link(tournament, "phase"), fields={"to": before})
+
+
+@organiser("reader")
+def control(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What now? The concerns, the main action, the board of the room."""
+    following = follow([f"tournament:{tournament.pk}", f"judge:{tournament.pk}"])
+    step = phases.main_action(tournament)
+    latest = rounds.latest(tournament)
+    concerns: list[Concern] = concerns_of(request, tournament)
+    context = {
+        "step": step,
+        "main": main_action(tournament, step),
+        "undo": undo_of(tournament, latest),
+        "concerns": concerns,
+        "live": following,
+        "phases": [{"key": key, "label": phase_label(key), "now": key == tournament.phase} for key in PHASES],
+        **room_context(tournament),
+    }
+    template = "control_live" if request.headers.get("HX-Request") else "control"
+    return page(request, tournament, template, "control", context)
+
+
+@organiser("reader")
+def room_board(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The board of the room alone, as the page asks for it when something changed."""
+    return render(request, "organiser/parts/room.html", {"tournament": tournament, **room_context(tournament)})
+
+
+@organiser("organiser")
+@act
+def phase(request: HttpRequest, tournament: Tournament) -> Done:
+    """Go to the next part of the day, or one back."""
+    to = request.POST.get("to", "")
+    tournaments.move_to(tournament, to, who=who_of(request, tournament))
+    target = "check_in" if to == "check_in" else "control"
+    return Done(link(tournament, target), _("Now: %(phase)s.") % {"phase": phase_label(to)})
+
+
+@organiser("organiser")
+@act
+def announce(request: HttpRequest, tournament: Tournament) -> Done:
+    """Say something to everybody: on the tablets, the public pages and the wall. Empty takes it away."""
+    text = request.POST.get("text", "").strip()
+    tournaments.announce(tournament, text, who=who_of(request, tournament))
+    said = _("Everybody sees the announcement now.") if text else _("The announcement is taken away.")
+    return Done(link(tournament, "control"), said)
+
+
+@organiser("organiser")
+@act
+def hall_pause(request: HttpRequest, tournament: Tournament) -> Done:
+    """Stop the clocks of the whole hall, with a reason."""
+    rounds.pause_hall(tournament, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("All clocks stand still."))
+
+
+@organiser("organiser")
+@act
+def hall_resume(request: HttpRequest, tournament: Tournament) -> Done:
+    """Let the clocks of the hall go on."""
+    rounds.resume_hall(tournament, who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("All clocks go on."))
+
+
+@organiser("reader")
+def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
+    """The state of the day for programs: phase, main action, newest round with its tables, stages, winner."""
+    step = phases.main_action(tournament)
+    latest = rounds.latest(tournament)
+    return JsonResponse(
+        {
+            "slug": tournament.slug,
+            "id": tournament.pk,
+            "phase": tournament.phase,
+            "revision": tournament.revision,
+            "action": {
+                "code": step.code,
+                "params": step.params,
+                "round": step.round_id,
+                "stage": step.stage_id,
+            },
+            "round": _round_json(latest) if latest else None,
+            "stages": [
+                {
+                    "id": stage.pk,
+                    "number": stage.number,
+                    "code": stage.code,
+                    "kind": stage.kind,
+                    "state": "closed" if stage.closed_at else "playing" if stage.started_at else "waiting",
+                }
+                for stage in tournament.stages.order_by("number")
+            ],
+            "winner": [
+                {"id": player.pk, "name": full_name(player), "school": player.school.name}
+                for player in stages.winner(tournament)
+            ],
+        },
+        json_dumps_params={"default": str},
+    )
+
+
+def _round_json(round_: Round) -> dict[str, Any]:
+    pairings = round_.pairings.select_related("table").prefetch_related("places__player__school")
+    return {
+        "id": round_.pk,
+        "number": round_.number,
+        "stage": round_.stage_id,
+        "kind": round_.stage.kind,
+        "state": round_.state,
+        "play_off": round_.is_play_off,
+        "pairings": [
+            {
+                "id": pairing.pk,
+                "table": pairing.table.number,
+                "state": pairing.state,
+                "source": pairing.source,
+                "revision": pairing.revision,
+                "game": pairing.game_id,
+                "seats": [
+                    {
+                        "seat": place.seat,
+                        "place": place.pk,
+                        "player": place.player_id,
+                        "name": full_name(place.player),
+                        "school": public_school(place.player.school),
+                        "score": place.score,
+                    }
+                    for place in pairing.places.all()
+                ],
+            }
+            for pairing in pairings
+        ],
+    }

@@ -1,0 +1,218 @@
+"""Downloads: every table of the tournament as CSV and XLSX, every game as GCG, results and standings as JSON."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from games import services as games
+from turniej.exports import TYPES, Sheet, as_file
+from turniej.models import Pairing, Place, Round, Tournament
+from turniej.names import full_name, public_name
+from turniej.services import log, standings
+from turniej.views.doors import organiser
+from turniej.views.organiser.filters import STATUS_LABELS
+from turniej.views.organiser.rounds import round_title, stage_title
+
+
+def _places(tournament: Tournament) -> Iterator[Place]:
+    yield from (
+        Place.objects.filter(pairing__round__stage__tournament=tournament)
+        .exclude(pairing__round__state__in=[Round.State.WITHDRAWN, Round.State.DRAFT])
+        .select_related("pairing__round__stage", "pairing__table", "player__school")
+        .order_by("pairing__round__stage__number", "pairing__round__number", "pairing__table__number", "seat")
+    )
+
+
+def players(tournament: Tournament) -> Sheet:
+    """The list of pupils, with the headers that the import reads."""
+    rows = (
+        [
+            player.code,
+            player.school.name,
+            player.first_name,
+            player.last_name,
+            player.klass,
+            _("yes") if player.consent else _("no"),
+            STATUS_LABELS[player.status],  # type: ignore[index]
+        ]
+        for player in tournament.players.select_related("school")
+    )
+    return Sheet(_("Pupils"), ["nr", "szkoła", "imię", "nazwisko", "klasa", "zgoda", _("State")], rows)
+
+
+def seating(tournament: Tournament) -> Sheet:
+    """Who sits where, in every published round."""
+    headers = [_("Stage"), _("Round"), _("Table"), _("Chair"), _("Pupil"), _("School")]
+    rows = (
+        [
+            stage_title(place.pairing.round.stage.code),
+            round_title(place.pairing.round),
+            place.pairing.table.number,
+            place.seat + 1,
+            full_name(place.player),
+            place.player.school.name,
+        ]
+        for place in _places(tournament)
+    )
+    return Sheet(_("Seating"), headers, rows)
+
+
+def results(tournament: Tournament) -> Sheet:
+    """The result of every chair."""
+    headers = [_("Stage"), _("Round"), _("Table"), _("Chair"), _("Pupil"), _("School"), _("Points"), _("Excluded")]
+    rows = (
+        [
+            stage_title(place.pairing.round.stage.code),
+            round_title(place.pairing.round),
+            place.pairing.table.number,
+            place.seat + 1,
+            full_name(place.player),
+            place.player.school.name,
+            place.score,
+            _("yes") if place.excluded else "",
+        ]
+        for place in _places(tournament)
+    )
+    return Sheet(_("Results"), headers, rows)
+
+
+def standings_sheet(tournament: Tournament) -> Sheet:
+    """The standings of every stage and group."""
+    headers = [_("Stage"), _("Group"), _("Place"), _("Pupil"), _("School"), _("PT"), _("Points in games")]
+    rows = (
+        [
+            stage_title(stage.stage.code),
+            group.number,
+            row.place,
+            full_name(row.player),
+            row.player.school.name,
+            row.points,
+            row.values.get("small_points"),
+        ]
+        for stage in standings.of_tournament(tournament).stages
+        for group in stage.groups
+        for row in group.rows
+    )
+    return Sheet(_("Standings"), headers, rows)
+
+
+def log_sheet(tournament: Tournament) -> Sheet:
+    """The log, oldest first."""
+    headers = [_("When"), _("Who"), _("What"), _("On what"), _("Before"), _("After"), _("Reason")]
+    rows = (
+        [entry["at"], entry["actor"], entry["what"], entry["subject"], entry["before"], entry["after"], entry["reason"]]
+        for entry in log.export(tournament)
+    )
+    return Sheet(_("Log"), headers, rows)
+
+
+SHEETS: dict[str, Callable[[Tournament], Sheet]] = {
+    "players": players,
+    "seating": seating,
+    "results": results,
+    "standings": standings_sheet,
+    "log": log_sheet,
+}
+
+
+def _download(body: bytes, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@organiser("reader")
+def table_file(request: HttpRequest, tournament: Tournament, sheet: str, kind: str) -> HttpResponse:
+    """One table as CSV or XLSX; 404 for a table or a kind that does not exist."""
+    if sheet not in SHEETS or kind not in TYPES:
+        raise Http404
+    return _download(as_file(SHEETS[sheet](tournament), kind), TYPES[kind], f"{tournament.slug}-{sheet}.{kind}")
+
+
+@organiser("reader")
+def results_json(request: HttpRequest, tournament: Tournament) -> JsonResponse:
+    """Every accepted result for programs: players under their numbers, without names."""
+    pairings = (
+        Pairing.objects.filter(round__stage__tournament=tournament, state=Pairing.State.DONE)
+        .exclude(round__state=Round.State.WITHDRAWN)
+        .select_related("round__stage", "table")
+        .prefetch_related("places__player")
+        .order_by("round__stage__number", "round__number", "table__number")
+    )
+    found = [
+        {
+            "stage": pairing.round.stage.number,
+            "round": pairing.round.number,
+            "play_off": pairing.round.is_play_off,
+            "group": pairing.group,
+            "table": pairing.table.number,
+            "game": pairing.game_id,
+            "seats": [
+                {
+                    "seat": place.seat,
+                    "player": place.player.code,
+                    "score": place.score,
+                    "excluded": place.excluded,
+                }
+                for place in pairing.places.all()
+            ],
+        }
+        for pairing in pairings
+    ]
+    return JsonResponse({"tournament": tournament.slug, "results": found})
+
+
+@organiser("reader")
+def standings_json(request: HttpRequest, tournament: Tournament) -> JsonResponse:
+    """The standings for programs: exact points as fractions, players under their numbers, without names."""
+    found: list[dict[str, Any]] = [
+        {
+            "stage": stage.stage.number,
+            "kind": stage.stage.kind,
+            "groups": [
+                {
+                    "group": group.number,
+                    "rows": [
+                        {
+                            "place": row.place,
+                            "shared": row.shared,
+                            "player": row.player.code,
+                            "points": str(row.points),
+                        }
+                        for row in group.rows
+                    ],
+                }
+                for group in stage.groups
+            ],
+        }
+        for stage in standings.of_tournament(tournament).stages
+    ]
+    return JsonResponse({"tournament": tournament.slug, "stages": found})
+
+
+@organiser("reader")
+def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One GCG file for every game that was written move by move; names as the public sees them."""
+    pairings = (
+        Pairing.objects.filter(round__stage__tournament=tournament, game__isnull=False)
+        .exclude(round__state=Round.State.WITHDRAWN)
+        .select_related("round__stage", "table", "game")
+        .prefetch_related("places__player")
+        .order_by("pk")
+    )
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for pairing in pairings:
+            names = [public_name(place.player) for place in pairing.places.all()]
+            stage, round_ = pairing.round.stage, pairing.round
+            play_off = "p" if round_.is_play_off else ""
+            name = f"{tournament.slug}-{stage.number}-{play_off}{round_.number}-{pairing.table.number}.gcg"
+            archive.writestr(name, games.gcg_text(pairing.game, names))
+    return _download(out.getvalue(), "application/zip", f"{tournament.slug}-gcg.zip")

@@ -1,0 +1,160 @@
+"""What the organiser's views share: the page with its sections, and how an act is answered when done or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from turniej.messages import say
+from turniej.models import Tournament
+from turniej.services import log
+from turniej.services.access import who_for_user
+from turniej.services.errors import Refused, Stale, status_of
+from turniej.services.who import Who
+from turniej.views.doors import has_role
+from turniej.views.organiser.actors import actor_label
+
+SECTIONS: tuple[tuple[str, str, Any, str], ...] = (
+    ("control", "organiser:control", _("Control room"), "reader"),
+    ("roster", "organiser:roster", _("Pupils"), "reader"),
+    ("check_in", "organiser:check_in", _("Check-in"), "organiser"),
+    ("rounds", "organiser:rounds", _("Rounds"), "reader"),
+    ("standings", "organiser:standings", _("Standings"), "reader"),
+    ("stages", "organiser:stages", _("Stages"), "reader"),
+    ("hall", "organiser:hall", _("Tables and tablets"), "organiser"),
+    ("prints", "organiser:prints", _("Print"), "reader"),
+    ("people", "organiser:people", _("People and links"), "organiser"),
+    ("settings", "organiser:settings", _("Settings"), "organiser"),
+    ("log", "organiser:log", _("Log"), "reader"),
+)
+
+
+@dataclass(frozen=True)
+class Done:
+    """An act that succeeded: where to go, what to say, and what a program wants to know of it."""
+
+    url: str
+    message: str | Promise = ""
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def link(tournament: Tournament, name: str, **kwargs: Any) -> str:
+    """The address of an organiser's page of this tournament, by the short name of its URL."""
+    return reverse(f"organiser:{name}", kwargs={"slug": tournament.slug, **kwargs})
+
+
+def who_of(request: HttpRequest, tournament: Tournament) -> Who:
+    """Who acts, for the services and their log. The door has already let the account in."""
+    who = who_for_user(request.user, tournament)
+    if who is None:
+        raise Refused("forbidden")
+    return who
+
+
+def page(
+    request: HttpRequest,
+    tournament: Tournament,
+    template: str,
+    section: str,
+    context: dict[str, Any] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """An organiser's page in the frame of the tournament, with the sections that the role may open."""
+    role = getattr(request, "role", None)
+    frame = {
+        "tournament": tournament,
+        "section": section,
+        "sections": [
+            {"key": key, "label": label, "url": reverse(name, kwargs={"slug": tournament.slug})}
+            for key, name, label, least in SECTIONS
+            if has_role(role, least)
+        ],
+        "role": role,
+        "may_organise": has_role(role, "organiser"),
+        "may_judge": has_role(role, "judge"),
+        "may_own": has_role(role, "owner"),
+    }
+    return render(request, f"organiser/{template}.html", {**frame, **(context or {})}, status=status)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Does a program ask, that wants data instead of a page?"""
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def refused_page(request: HttpRequest, tournament: Tournament | None, refused: Refused) -> HttpResponse:
+    """Say what was refused and why; for a stale form also what changed since, by whom."""
+    status = status_of(refused)
+    if wants_json(request):
+        body = {"ok": False, "code": refused.code, "message": str(say(refused)), "params": refused.params}
+        return JsonResponse(body, status=status, json_dumps_params={"default": str})
+    changes = [
+        {"at": entry.at, "actor": actor_label(entry.actor), "label": log.label(entry)}
+        for entry in (refused.changes if isinstance(refused, Stale) else [])
+    ]
+    context = {"refused": refused, "sentence": say(refused), "changes": changes, "back": back(request)}
+    if tournament is None:
+        return render(request, "organiser/refused_alone.html", context, status=status)
+    return page(request, tournament, "refused", "", context, status=status)
+
+
+def back(request: HttpRequest) -> str:
+    """The page of this site from which the form was sent, or the organiser's list."""
+    sent_from = request.headers.get("Referer", "")
+    own = f"{request.scheme}://{request.get_host()}/"
+    return sent_from[len(own) - 1 :] if sent_from.startswith(own) else reverse("organiser:home")
+
+
+def answer(request: HttpRequest, done: Done) -> HttpResponse:
+    """The answer to an act that succeeded: the next page with a message, or JSON."""
+    if wants_json(request):
+        return JsonResponse({"ok": True, "url": done.url, **done.data})
+    if done.message:
+        messages.success(request, str(done.message))
+    return HttpResponseRedirect(done.url)
+
+
+def act(view: Callable[..., Done | HttpResponse]) -> Callable[..., HttpResponse]:
+    """Turn a function that does one act and returns `Done` into a view for POST that also answers refusals."""
+
+    @wraps(view)
+    def inside(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        tournament = args[0] if args and isinstance(args[0], Tournament) else None
+        try:
+            done = view(request, *args, **kwargs)
+        except Refused as refused:
+            return refused_page(request, tournament, refused)
+        return answer(request, done) if isinstance(done, Done) else done
+
+    return inside
+
+
+def number(request: HttpRequest, name: str) -> int | None:
+    """A whole number of the form, or None where the field is empty; anything else is refused as bad input."""
+    text = request.POST.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise Refused("bad_number", field=name, value=text[:40]) from None
+
+
+def needed(request: HttpRequest, name: str) -> int:
+    """As `number`, for a field that must be filled in."""
+    value = number(request, name)
+    if value is None:
+        raise Refused("bad_number", field=name, value="")
+    return value

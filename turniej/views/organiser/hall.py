@@ -1,0 +1,60 @@
+"""The hall: tables, their cards with QR and code, tablets that are replaced or shut out."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turniej import clock
+from turniej.models import Device, Tournament
+from turniej.services import devices, phases
+from turniej.views.doors import organiser
+from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
+
+
+@organiser("organiser")
+def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every table with its tablets: which have a card, which were heard of, and when."""
+    tables = list(tournament.tables.order_by("number"))
+    found: dict[int, list[Device]] = {}
+    for device in Device.objects.filter(table__tournament=tournament, revoked_at=None).order_by("pk"):
+        found.setdefault(device.table_id or 0, []).append(device)
+    rows = [{"table": table, "devices": found.get(table.pk, [])} for table in tables]
+    context = {
+        "rows": rows,
+        "now": clock.now(),
+        "without": sum(not row["devices"] for row in rows),
+        "may_issue": phases.may(tournament, "issue_devices"),
+    }
+    return page(request, tournament, "hall", "hall", context)
+
+
+@organiser("organiser")
+@act
+def issue(request: HttpRequest, tournament: Tournament) -> Done:
+    """Make a card for every table that has none; the others keep theirs."""
+    made = devices.issue(tournament, who=who_of(request, tournament))
+    text = ngettext("%(n)d table has a card to print.", "%(n)d tables have cards to print.", len(made))
+    cards = [{"table": one.row.table.number, "url": f"/s/{one.token}", "code": one.code} for one in made]
+    return Done(link(tournament, "hall"), text % {"n": len(made)}, {"cards": cards})
+
+
+@organiser("organiser")
+@act
+def replace(request: HttpRequest, tournament: Tournament) -> Done:
+    """A new card for one table; the old tablet is shut out, the game stays."""
+    table = get_object_or_404(tournament.tables, pk=needed(request, "table"))
+    devices.replace(table, who=who_of(request, tournament))
+    said = _("Table %(n)d has a new card: print it and open it on another tablet.") % {"n": table.number}
+    return Done(link(tournament, "print_cards") + f"?table={table.number}", said)
+
+
+@organiser("organiser")
+@act
+def revoke(request: HttpRequest, tournament: Tournament) -> Done:
+    """Shut one tablet out at once."""
+    device = get_object_or_404(Device, pk=needed(request, "device"), table__tournament=tournament)
+    devices.revoke(device, who=who_of(request, tournament))
+    return Done(link(tournament, "hall"), _("The tablet is shut out; its card does not work any more."))

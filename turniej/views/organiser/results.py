@@ -1,0 +1,178 @@
+"""Results at a table: typed from the paper card, confirmed by typing again, corrected with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from turniej.messages import say
+from turniej.models import Pairing, ResultEntry, Tournament
+from turniej.names import full_name, public_school
+from turniej.services import people, results
+from turniej.services.errors import Refused, status_of
+from turniej.views.doors import organiser
+from turniej.views.organiser.actors import actor_label
+from turniej.views.organiser.frame import (
+    Done,
+    act,
+    answer,
+    link,
+    needed,
+    number,
+    page,
+    refused_page,
+    wants_json,
+    who_of,
+)
+from turniej.views.organiser.rounds import round_title, stage_title
+
+
+def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
+    """The table of a round of this tournament with its pupils, or 404."""
+    found = Pairing.objects.select_related("table", "round__stage", "game").prefetch_related("places__player__school")
+    return get_object_or_404(found, pk=pairing_id, round__stage__tournament=tournament)
+
+
+def typed_scores(request: HttpRequest, pairing: Pairing) -> tuple[dict[int, int], list[int]]:
+    """What stands in the form: the score of every chair (0 for an excluded one without), and the excluded chairs."""
+    scores, excluded = {}, []
+    for place in pairing.places.all():
+        if request.POST.get(f"excluded_{place.seat}"):
+            excluded.append(place.seat)
+            scores[place.seat] = number(request, f"score_{place.seat}") or 0
+        else:
+            scores[place.seat] = needed(request, f"score_{place.seat}")
+    return scores, excluded
+
+
+@organiser("judge")
+def pairing_page(request: HttpRequest, tournament: Tournament, pairing_id: int) -> HttpResponse:
+    """One table of one round: result, history of entries, and what can be done there."""
+    return _page(request, tournament, the_pairing(tournament, pairing_id))
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, pairing: Pairing, *, error: Any = "", status: int = 200
+) -> HttpResponse:
+    entries = list(results.history(pairing))
+    proposed = next((entry for entry in reversed(entries) if entry.state == ResultEntry.State.PROPOSED), None)
+    names = {place.seat: full_name(place.player) for place in pairing.places.all()}
+    context = {
+        "pairing": pairing,
+        "title": round_title(pairing.round),
+        "stage": stage_title(pairing.round.stage.code),
+        "places": [
+            {
+                "place": place,
+                "name": names[place.seat],
+                "school": public_school(place.player.school),
+                "typed": request.POST.get(f"score_{place.seat}", "") if error else "",
+            }
+            for place in pairing.places.all()
+        ],
+        "entries": [_entry(entry, names) for entry in reversed(entries)],
+        "proposed": proposed,
+        "error": error,
+        "accepted": pairing.state == Pairing.State.DONE,
+    }
+    return page(request, tournament, "pairing", "rounds", context, status=status)
+
+
+def _entry(entry: ResultEntry, names: dict[int, str]) -> dict[str, Any]:
+    scores = {int(seat): score for seat, score in entry.scores.items()}
+    lines = [(names.get(seat, str(seat)), scores.get(seat)) for seat in sorted(names)]
+    return {"entry": entry, "lines": lines, "who": actor_label(entry.actor), "state": _state_label(entry.state)}
+
+
+def _state_label(state: str) -> str:
+    return {
+        "proposed": _("waits to be typed again"),
+        "accepted": _("accepted"),
+        "refused": _("refused"),
+        "superseded": _("replaced"),
+    }[state]
+
+
+@organiser("judge")
+def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> HttpResponse:
+    """Type the result of a paper card. It counts when a second person, or the same one again, types the same."""
+    pairing = the_pairing(tournament, pairing_id)
+
+    def save() -> Done:
+        scores, excluded = typed_scores(request, pairing)
+        entry = results.enter_totals(
+            pairing,
+            scores,
+            excluded=excluded,
+            revision=number(request, "revision"),
+            reason=request.POST.get("reason", "").strip(),
+            who=who_of(request, tournament),
+        )
+        accepted = entry.state == ResultEntry.State.ACCEPTED
+        said = (
+            _("The result of table %(n)d is accepted.")
+            if accepted
+            else _("Noted. Now type the result of table %(n)d a second time, from the card, to confirm it.")
+        ) % {"n": pairing.table.number}
+        url = link(tournament, "round", round_id=pairing.round_id)
+        if not accepted:
+            url = link(tournament, "pairing", pairing_id=pairing.pk)
+        return Done(url, said, {"state": entry.state})
+
+    return _form_act(request, tournament, pairing, save)
+
+
+@organiser("organiser")
+def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> HttpResponse:
+    """Mend an accepted result, with a reason; says what changes in the standings."""
+    pairing = the_pairing(tournament, pairing_id)
+
+    def save() -> Done:
+        scores, excluded = typed_scores(request, pairing)
+        results.correct(
+            pairing,
+            scores,
+            excluded=excluded,
+            revision=number(request, "revision"),
+            reason=request.POST.get("reason", "").strip(),
+            who=who_of(request, tournament),
+        )
+        said = _("The result is corrected; the standings follow.")
+        return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
+
+    return _form_act(request, tournament, pairing, save)
+
+
+def _form_act(request: HttpRequest, tournament: Tournament, pairing: Pairing, save: Any) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, tournament, pairing)
+    try:
+        return answer(request, save())
+    except Refused as refused:
+        if wants_json(request) or refused.code == "stale":
+            return refused_page(request, tournament, refused)
+        return _page(request, tournament, pairing, error=say(refused), status=status_of(refused))
+
+
+@organiser("judge")
+@act
+def refuse(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
+    """Throw away an entry that waits for its second typing."""
+    pairing = the_pairing(tournament, pairing_id)
+    entry = get_object_or_404(ResultEntry, pk=needed(request, "entry"), pairing=pairing)
+    results.refuse(entry, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    return Done(
+        link(tournament, "pairing", pairing_id=pairing.pk), _("The entry is thrown away. Type the result anew.")
+    )
+
+
+@organiser("judge")
+@act
+def swap_chairs(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
+    """Two pupils of one table sit in each other's chairs: exchange the names, keep the game."""
+    pairing = the_pairing(tournament, pairing_id)
+    people.swap_chairs(pairing, needed(request, "seat_a"), needed(request, "seat_b"), who=who_of(request, tournament))
+    return Done(link(tournament, "pairing", pairing_id=pairing.pk), _("The names are exchanged, the game stays."))

@@ -1,0 +1,232 @@
+"""Rounds: draw the tables, look at the seating with its certificate, change it by hand, publish, start, close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from turniej.live import follow
+from turniej.models import Pairing, Place, Round, Tournament
+from turniej.names import full_name, public_school
+from turniej.services import phases, rounds, seating
+from turniej.services.errors import Refused
+from turniej.views.doors import organiser
+from turniej.views.organiser.certificate import certificate_lines, difference_lines
+from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of
+
+THROW_AWAY = "usuń"
+
+
+def the_round(tournament: Tournament, round_id: int) -> Round:
+    """The round of this tournament, or 404."""
+    return get_object_or_404(Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament)
+
+
+def round_title(round_: Round) -> str:
+    """What people call the round."""
+    if round_.is_play_off:
+        return _("Play-off %(n)d") % {"n": round_.number}
+    return _("Round %(n)d") % {"n": round_.number}
+
+
+def stage_title(code: str) -> str:
+    """What people call the stage."""
+    names = {
+        "tables": _("Stage 1"),
+        "stage1": _("Stage 1"),
+        "semi_final": _("Semi-final"),
+        "final": _("Final"),
+        "swiss": _("Swiss"),
+        "knock_out": _("Knock-out"),
+        "league": _("League"),
+    }
+    return names.get(code, code.replace("_", " ").capitalize())
+
+
+@organiser("reader")
+def round_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every round by stage, with its state."""
+    found = (
+        Round.objects.filter(stage__tournament=tournament)
+        .exclude(state=Round.State.WITHDRAWN)
+        .select_related("stage")
+        .annotate(tables=Count("pairings"), done=Count("pairings", filter=Q(pairings__state=Pairing.State.DONE)))
+        .order_by("stage__number", "number")
+    )
+    rows = [
+        {"round": round_, "title": round_title(round_), "stage": stage_title(round_.stage.code)} for round_ in found
+    ]
+    step = phases.main_action(tournament)
+    context = {"rows": rows, "may_draw": step.code in ("draw", "play_off"), "play_off": step.code == "play_off"}
+    return page(request, tournament, "rounds", "rounds", context)
+
+
+@organiser("organiser")
+@act
+def draw(request: HttpRequest, tournament: Tournament) -> Done:
+    """Make the seating of the next round (or of the play-offs that are due): a draft that only organisers see."""
+    made = seating.draw(
+        tournament,
+        seed=number(request, "seed"),
+        tables=number(request, "tables"),
+        allow_clashes=bool(request.POST.get("allow_clashes")),
+        who=who_of(request, tournament),
+    )
+    said = _("The seating is drawn. Look at it, then publish it.")
+    return Done(link(tournament, "round", round_id=made.pk), said, {"id": made.pk})
+
+
+def _pairing_rows(round_: Round) -> list[dict[str, Any]]:
+    pairings = round_.pairings.select_related("table").prefetch_related("places__player__school")
+    return [
+        {
+            "pairing": pairing,
+            "places": [
+                {
+                    "place": place,
+                    "name": full_name(place.player),
+                    "school": public_school(place.player.school),
+                    "score": place.score,
+                    "excluded": place.excluded,
+                }
+                for place in pairing.places.all()
+            ],
+        }
+        for pairing in pairings
+    ]
+
+
+@organiser("reader")
+def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """One round: who sits where, the certificate in plain words, results, and the act of now."""
+    following = follow([f"tournament:{tournament.pk}"])
+    round_ = the_round(tournament, round_id)
+    rows = _pairing_rows(round_)
+    context = {
+        "round": round_,
+        "title": round_title(round_),
+        "stage": stage_title(round_.stage.code),
+        "rows": rows,
+        "seats": range(1, max((len(row["places"]) for row in rows), default=0) + 1),
+        "done": sum(row["pairing"].state == Pairing.State.DONE for row in rows),
+        "certificate": certificate_lines(round_),
+        "step": phases.main_action(tournament),
+        "live": following,
+        "throw_away": THROW_AWAY,
+        "swap_fields": ["a", "b"],
+        "newest": not Round.objects.filter(stage__tournament=tournament, pk__gt=round_.pk)
+        .exclude(state=Round.State.WITHDRAWN)
+        .exists(),
+    }
+    return page(request, tournament, "round", "rounds", context)
+
+
+@organiser("organiser")
+def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """Exchange two pupils by hand: first what it would break or mend (the generator's own checker), then do it."""
+    round_ = the_round(tournament, round_id)
+
+    def save(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
+        places = Place.objects.filter(pairing__round=round_).select_related("player__school", "pairing__table")
+        first = get_object_or_404(places, pk=needed(request, "place_a"))
+        second = get_object_or_404(places, pk=needed(request, "place_b"))
+        if request.POST.get("step") == "preview":
+            context = {
+                "round": round_,
+                "title": round_title(round_),
+                "first": first,
+                "second": second,
+                "first_name": full_name(first.player),
+                "second_name": full_name(second.player),
+                "lines": difference_lines(seating.swap_preview(round_, first, second)),
+                "revision": request.POST.get("revision", ""),
+            }
+            return page(request, tournament, "swap", "rounds", context)
+        seating.swap(round_, first, second, revision=number(request, "revision"), who=who_of(request, tournament))
+        names = {"first": full_name(first.player), "second": full_name(second.player)}
+        said = _("%(first)s and %(second)s have exchanged their places.") % names
+        return Done(link(tournament, "round", round_id=round_.pk), said)
+
+    return act(save)(request, tournament)
+
+
+@organiser("organiser")
+@act
+def publish(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Show the seating to everybody."""
+    seating.publish(the_round(tournament, round_id), who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("Everybody sees the seating now. Start the round when all sit."))
+
+
+@organiser("organiser")
+@act
+def unpublish(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Take a published seating back to a draft, as long as nothing is played."""
+    seating.unpublish(the_round(tournament, round_id), who=who_of(request, tournament))
+    return Done(link(tournament, "round", round_id=round_id), _("Only organisers see the seating now."))
+
+
+@organiser("organiser")
+@act
+def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Throw the seating away, typed as a word; a copy is saved before. Then it can be drawn again."""
+    round_ = the_round(tournament, round_id)
+    if request.POST.get("typed", "").strip().lower() != THROW_AWAY:
+        raise Refused("type_the_word", word=THROW_AWAY)
+    seating.withdraw(round_, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("The seating is thrown away; a copy was saved before. Draw again."))
+
+
+@organiser("organiser")
+@act
+def start(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Start the clocks of all tables."""
+    round_ = the_round(tournament, round_id)
+    rounds.start(round_, who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("%(round)s has started.") % {"round": round_title(round_)})
+
+
+@organiser("organiser")
+@act
+def close(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Close the round when every table has its result."""
+    round_ = the_round(tournament, round_id)
+    rounds.close(round_, who=who_of(request, tournament))
+    said = _("%(round)s is closed. The standings are up to date.") % {"round": round_title(round_)}
+    return Done(link(tournament, "control"), said)
+
+
+@organiser("organiser")
+@act
+def reopen(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Open the last closed round again, with a reason."""
+    round_ = the_round(tournament, round_id)
+    rounds.reopen(round_, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    return Done(link(tournament, "round", round_id=round_id), _("The round is open again."))
+
+
+@organiser("organiser")
+@act
+def move_table(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
+    """Let the pupils of one table sit at another one; what they played moves with them."""
+    pairing = get_object_or_404(Pairing, pk=pairing_id, round__stage__tournament=tournament)
+    table = needed(request, "table")
+    seating.move_table(pairing, table, who=who_of(request, tournament))
+    said = _("They play at table %(n)d now.") % {"n": table}
+    return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
+
+
+@organiser("reader")
+def verify(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """Draw once more with the stored seed and say whether the same seating comes out."""
+    round_ = the_round(tournament, round_id)
+    try:
+        same = seating.verify(round_)
+    except Refused as refused:
+        return refused_page(request, tournament, refused)
+    context = {"round": round_, "title": round_title(round_), "same": same}
+    return page(request, tournament, "verify", "rounds", context)

@@ -1,0 +1,172 @@
+"""Stages: the plan with its numbers, the next stage, play-offs waived or drawn by lot, and the standings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turniej.decision_words import decision_sentence
+from turniej.live import follow
+from turniej.models import Player, Stage, Tournament
+from turniej.names import full_name
+from turniej.ruleset_words import fraction
+from turniej.services import phases, stages, standings
+from turniej.services.errors import Refused
+from turniej.views.doors import organiser
+from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
+from turniej.views.organiser.rounds import stage_title
+
+FORMAT_LABELS = {
+    "drawn": gettext_lazy("drawn rounds"),
+    "swiss": gettext_lazy("Swiss"),
+    "groups": gettext_lazy("groups, all play all"),
+    "knock_out": gettext_lazy("knock-out"),
+    "best_of": gettext_lazy("several games against the same opponent"),
+}
+
+
+class StageForm(forms.Form):
+    """The numbers of a stage."""
+
+    rounds_planned = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=30)
+    groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64)
+    entrants = forms.IntegerField(
+        label=gettext_lazy("How many play in it"),
+        min_value=0,
+        max_value=2000,
+        help_text=gettext_lazy("0: everybody who is present."),
+    )
+    advance = forms.IntegerField(label=gettext_lazy("How many go on"), min_value=0, max_value=512)
+
+
+@organiser("reader")
+def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The plan of the tournament in words, ties that wait for a decision, and what was decided."""
+    plan = list(stages.plan(tournament))
+    prefetch_related_objects(plan, "decisions")
+    players = {player.pk: player for player in tournament.players.select_related("school")}
+    ties = [
+        {
+            "stage": tie.stage,
+            "title": stage_title(tie.stage.code),
+            "players": [(players[pk], full_name(players[pk])) for pk in tie.players],
+            "matters": tie.matters,
+        }
+        for tie in stages.play_offs_needed(tournament)
+    ]
+    context = {
+        "rows": [
+            {
+                "stage": stage,
+                "title": stage_title(stage.code),
+                "format": FORMAT_LABELS.get(stage.format, stage.format),
+                "decisions": [(_decision_label(one.kind), one.reason) for one in stage.decisions.all()],
+            }
+            for stage in plan
+        ],
+        "ties": ties,
+        "step": phases.main_action(tournament),
+    }
+    return page(request, tournament, "stages", "stages", context)
+
+
+@organiser("organiser")
+def stage_change(request: HttpRequest, tournament: Tournament, stage_id: int) -> HttpResponse:
+    """Change the numbers of a stage that has not started."""
+    stage = get_object_or_404(tournament.stages, pk=stage_id)
+    initial = {name: getattr(stage, name) for name in StageForm.base_fields}
+    form = StageForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+
+        def save(request: HttpRequest, tournament: Tournament) -> Done:
+            stages.change_stage(
+                stage, dict(form.cleaned_data), revision=number(request, "revision"), who=who_of(request, tournament)
+            )
+            return Done(link(tournament, "stages"), _("Saved."))
+
+        return act(save)(request, tournament)
+    context = {"form": form, "stage": stage, "title": stage_title(stage.code)}
+    return page(request, tournament, "stage", "stages", context, status=422 if form.errors else 200)
+
+
+@organiser("organiser")
+@act
+def stage_next(request: HttpRequest, tournament: Tournament) -> Done:
+    """Close the stage and let the best go on, as the standings say."""
+    stage = stages.next_stage(tournament, who=who_of(request, tournament))
+    said = _("%(stage)s begins. Draw who meets whom.") % {"stage": stage_title(stage.code)}
+    return Done(link(tournament, "control"), said, {"id": stage.pk})
+
+
+def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Player]]:
+    stage = get_object_or_404(tournament.stages, pk=needed(request, "stage"))
+    wanted = request.POST.getlist("players")
+    if not wanted or not all(text.isdecimal() for text in wanted):
+        raise Refused("bad_form", fields="players")
+    return stage, list(tournament.players.filter(pk__in=[int(text) for text in wanted]))
+
+
+@organiser("judge")
+@act
+def waive(request: HttpRequest, tournament: Tournament) -> Done:
+    """A judge lets a play-off go where nothing depends on it (PL-68, A14); recorded with a reason."""
+    stage, players = _tied(request, tournament)
+    reason = request.POST.get("reason", "").strip()
+    stages.waive(stage, [player.pk for player in players], reason=reason, who=who_of(request, tournament))
+    return Done(link(tournament, "stages"), _("The play-off is waived; the place stays shared."))
+
+
+@organiser("organiser")
+@act
+def lot(request: HttpRequest, tournament: Tournament) -> Done:
+    """Draw a lot among equals; the order is recorded."""
+    stage, players = _tied(request, tournament)
+    reason = request.POST.get("reason", "").strip()
+    stages.draw_lot(stage, [player.pk for player in players], reason=reason, who=who_of(request, tournament))
+    return Done(link(tournament, "stages"), _("The lot is drawn and recorded."))
+
+
+@organiser("reader")
+def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings with full names, and at each place why it is above the next."""
+    following = follow([f"tournament:{tournament.pk}"])
+    board = standings.of_tournament(tournament)
+    context = {"board": board, "parts": board_parts(board), "live": following}
+    return page(request, tournament, "standings", "standings", context)
+
+
+def board_parts(board: Any) -> list[dict[str, Any]]:
+    """The board as titled tables: newest stage first, one table per group."""
+    parts = []
+    for stage_board in reversed(board.stages):
+        for group in stage_board.groups:
+            title = stage_title(stage_board.stage.code)
+            if len(stage_board.groups) > 1:
+                title = _("%(stage)s, group %(n)d") % {"stage": title, "n": group.number}
+            rows = [
+                {
+                    "row": row,
+                    "name": full_name(row.player),
+                    "points": fraction(row.points),
+                    "small": _whole(row.values.get("small_points")),
+                    "why": decision_sentence(row.decision) if row.decision else "",
+                }
+                for row in group.rows
+            ]
+            parts.append({"title": title, "stage": stage_board.stage, "rows": rows})
+    return parts
+
+
+def _whole(value: Fraction | None) -> str:
+    return "" if value is None else str(int(value))
+
+
+def _decision_label(kind: str) -> str:
+    return {"waived": _("Play-off waived"), "lot": _("Lot drawn")}.get(kind, kind)

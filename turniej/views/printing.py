@@ -1,0 +1,229 @@
+"""What is printed on A4: table cards, game cards, seatings, standings, the state of now for paper, diplomas, links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from games import services as games
+from turniej import clock
+from turniej.collation import polish_key
+from turniej.models import Access, Device, Pairing, Place, Player, Round, Tournament
+from turniej.names import full_name, public_name, public_school
+from turniej.services import access, devices, stages, standings
+from turniej.views.doors import organiser
+from turniej.views.organiser.frame import page
+from turniej.views.organiser.people import entry_path
+from turniej.views.organiser.rounds import round_title, stage_title
+from turniej.views.organiser.stages import board_parts
+from turniej.views.qr import address, hall_host, qr_svg
+
+BLANK_ROWS = 18
+
+
+def sheet(
+    request: HttpRequest, tournament: Tournament, template: str, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """A page for the printer: no navigation on paper, one button on the screen."""
+    frame = {"tournament": tournament, "printed_at": clock.now()}
+    return render(request, f"print/{template}.html", {**frame, **(context or {})})
+
+
+def _round(request: HttpRequest, tournament: Tournament) -> Round | None:
+    """The round that the address asks for, or the newest that was not thrown away."""
+    found = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.WITHDRAWN)
+    found = found.select_related("stage").order_by("-stage__number", "-number")
+    wanted = request.GET.get("round", "")
+    return get_object_or_404(found, pk=int(wanted)) if wanted.isdecimal() else found.first()
+
+
+@organiser("reader")
+def prints(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What can be printed and downloaded, in the order of the day."""
+    rounds = (
+        Round.objects.filter(stage__tournament=tournament)
+        .exclude(state=Round.State.WITHDRAWN)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
+    rows = [{"round": one, "title": round_title(one), "stage": stage_title(one.stage.code)} for one in rounds]
+    return page(request, tournament, "prints", "prints", {"rounds": rows})
+
+
+@organiser("organiser")
+def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A card for each table: QR, short code, number. `?table=5` prints one. Remembers the address they carry."""
+    host = hall_host(request)
+    if tournament.printed_host != host:
+        Tournament.objects.filter(pk=tournament.pk).update(printed_host=host)
+    wanted = request.GET.get("table", "")
+    found = []
+    held = Device.objects.filter(table__tournament=tournament, revoked_at=None).select_related("table")
+    for device in held.order_by("table__number"):
+        if device.table is None or (wanted and str(device.table.number) != wanted):
+            continue
+        one = devices.printed(device)
+        url = address(request, f"/s/{one.token}")
+        found.append({"number": device.table.number, "qr": qr_svg(url), "code": one.code})
+    return sheet(request, tournament, "cards", {"cards": found, "join": address(request, "/tablet/join/")})
+
+
+@organiser("reader")
+def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The regulation's Karta Gry for every table of a round: with the names only, or filled with the game so far."""
+    round_ = _round(request, tournament)
+    filled = bool(request.GET.get("filled"))
+    found = []
+    if round_ is not None:
+        pairings = round_.pairings.select_related("table", "game").prefetch_related("places__player__school")
+        found = [_game_card(pairing, filled=filled) for pairing in pairings]
+    if not found:
+        found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "rows": [[]] * BLANK_ROWS}]
+    context = {
+        "round": round_,
+        "title": round_title(round_) if round_ else "",
+        "stage": stage_title(round_.stage.code) if round_ else "",
+        "cards": found,
+        "filled": filled,
+    }
+    return sheet(request, tournament, "game_cards", context)
+
+
+def _game_card(pairing: Pairing, *, filled: bool) -> dict[str, Any]:
+    seats = [
+        {
+            "seat": place.seat,
+            "name": full_name(place.player),
+            "school": public_school(place.player.school),
+            "score": place.score if filled else None,
+        }
+        for place in pairing.places.all()
+    ]
+    lines = games.table_state(pairing.game)["history"] if filled and pairing.game else []
+    columns = [[line for line in lines if line["seat"] == seat["seat"]] for seat in seats]
+    count = max(BLANK_ROWS, *(len(column) for column in columns)) if columns else BLANK_ROWS
+    rows = [[column[row] if row < len(column) else None for column in columns] for row in range(count)]
+    return {"number": pairing.table.number, "seats": seats, "rows": rows}
+
+
+def _seated(round_: Round) -> list[Place]:
+    return list(
+        Place.objects.filter(pairing__round=round_)
+        .select_related("pairing__table", "player__school")
+        .order_by("pairing__table__number", "seat")
+    )
+
+
+@organiser("reader")
+def seating_by_school(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where everybody sits, for the teachers: school by school, in Polish order."""
+    round_ = _round(request, tournament)
+    schools: dict[str, list[dict[str, Any]]] = {}
+    for place in _seated(round_) if round_ else []:
+        row = {"name": full_name(place.player), "table": place.pairing.table.number, "seat": place.seat}
+        schools.setdefault(place.player.school.name, []).append(row)
+    found = [
+        {"school": name, "rows": sorted(rows, key=lambda row: polish_key(row["name"]))}
+        for name, rows in sorted(schools.items(), key=lambda item: polish_key(item[0]))
+    ]
+    return sheet(request, tournament, "seating_schools", {**_round_words(round_), "schools": found})
+
+
+@organiser("reader")
+def seating_by_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where everybody sits, for the hall: table by table."""
+    round_ = _round(request, tournament)
+    tables: dict[int, list[dict[str, Any]]] = {}
+    for place in _seated(round_) if round_ else []:
+        row = {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
+        tables.setdefault(place.pairing.table.number, []).append(row)
+    found = [{"number": number, "rows": rows} for number, rows in tables.items()]
+    return sheet(request, tournament, "seating_tables", {**_round_words(round_), "tables": found})
+
+
+def _round_words(round_: Round | None) -> dict[str, Any]:
+    if round_ is None:
+        return {"round": None}
+    return {"round": round_, "title": round_title(round_), "stage": stage_title(round_.stage.code)}
+
+
+@organiser("reader")
+def standings_print(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings of every stage."""
+    return sheet(request, tournament, "standings", {"parts": board_parts(standings.of_tournament(tournament))})
+
+
+@organiser("reader")
+def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The state of now, so that every table can go on with board and paper if all computers stop."""
+    pairings = (
+        Pairing.objects.filter(round__stage__tournament=tournament, round__state=Round.State.PLAYING)
+        .exclude(state=Pairing.State.DONE)
+        .select_related("round__stage", "table", "game")
+        .prefetch_related("places__player__school")
+    )
+    found = [
+        {
+            "pairing": pairing,
+            "title": round_title(pairing.round),
+            "stage": stage_title(pairing.round.stage.code),
+            "places": [
+                {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
+                for place in pairing.places.all()
+            ],
+            "game": games.table_state(pairing.game) if pairing.game else None,
+        }
+        for pairing in pairings
+    ]
+    return sheet(request, tournament, "continue", {"tables": found})
+
+
+def final_order(tournament: Tournament) -> list[dict[str, Any]]:
+    """Everybody in the final order, the winner first; empty before the last stage is decided."""
+    if not stages.winner(tournament):
+        return []
+    board = standings.of_tournament(tournament)
+    return [{"place": place, "player": player} for place, player in enumerate(board.final, start=1)]
+
+
+@organiser("reader")
+def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A diploma for each pupil who played; `?places=3` prints only the first three places."""
+    wanted = request.GET.get("places", "")
+    most = int(wanted) if wanted.isdecimal() else None
+    found = [
+        {"place": row["place"], "name": full_name(row["player"]), "school": row["player"].school.name}
+        for row in final_order(tournament)
+        if most is None or row["place"] <= most
+    ]
+    return sheet(request, tournament, "diplomas", {"diplomas": found})
+
+
+@organiser("organiser")
+def school_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The private link of every school, one to a card, to be handed to its teacher."""
+    found = []
+    for row in access.list_accesses(tournament, Access.Kind.SCHOOL):
+        url = address(request, entry_path(row.kind, access.issued(row).token))
+        found.append({"school": row.name, "url": url, "qr": qr_svg(url)})
+    found.sort(key=lambda card: polish_key(card["school"]))
+    return sheet(request, tournament, "school_links", {"cards": found})
+
+
+@organiser("reader")
+def website(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The results for the school's website: names as the public may see them."""
+    rows = [
+        {"place": row["place"], "name": public_name(row["player"]), "school": public_school(row["player"].school)}
+        for row in final_order(tournament)
+    ]
+    count = Player.objects.filter(tournament=tournament, places__isnull=False).distinct().count()
+    return sheet(
+        request, tournament, "website", {"rows": rows, "players": count, "school_rows": _school_rows(tournament)}
+    )
+
+
+def _school_rows(tournament: Tournament) -> list[Any]:
+    return list(standings.of_tournament(tournament).schools)
