@@ -116,6 +116,8 @@ def postgres_site(postgres, postgres_template, django_db_blocker, django_db_setu
     env = {
         "DATABASE_URL": postgres.url(name),
         "SECRET_KEY": settings.SECRET_KEY,
+        "HTTPS": "0",
+        "ALLOWED_HOSTS": "127.0.0.1",
         "TURNIEJ_CLOCK_FILE": str(tmp_path / "clock"),
     }
     usual = connections["default"]

@@ -61,7 +61,7 @@ class Site:
 
     def whole_env(self) -> dict[str, str]:
         """The environment of each process of this site."""
-        return {**os.environ, "TURNIEJ_VAR": str(self.var), "HTTPS": "0", "ALLOWED_HOSTS": "127.0.0.1", **self.env}
+        return {**os.environ, "TURNIEJ_VAR": str(self.var), **self.env}
 
     def spawn(self, *arguments: str) -> subprocess.Popen:
         """Start `python -m turniej.child` with these arguments."""
