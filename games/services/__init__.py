@@ -10,7 +10,7 @@ from games.services.checks import (
     unsettled,
 )
 from games.services.recording import Answer, create, record, reseat, sweep_due, try_event
-from games.services.states import entry_of, public_state, state, table_state
+from games.services.states import entry_of, gcg_text, public_state, state, table_state
 
 __all__ = [
     "TAKE_BACK",
@@ -18,6 +18,7 @@ __all__ = [
     "claim_check",
     "create",
     "entry_of",
+    "gcg_text",
     "public_state",
     "record",
     "release_check",

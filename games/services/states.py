@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from threading import Lock
 from typing import Any
 
 from games import models
 from games.engine import ruleset as rules
+from games.engine.export import record_of
 from games.engine.game import Game, replay
+from games.engine.gcg import write
 from games.engine.log import Actor, Entry, from_json
 from games.engine.refusal import Refusal
 
@@ -131,6 +133,12 @@ def public_state(game: models.Game, known: Game | None = None) -> dict[str, Any]
     for key in ("late", "impossible", "words_to_rule"):
         del shown[key]
     return shown
+
+
+def gcg_text(game: models.Game, names: Sequence[str], title: str = "") -> str:
+    """The game as a GCG file, with what the caller calls the seats; a game that is not over is marked incomplete."""
+    edition = game.edition.name if game.edition_id and game.edition else ""
+    return write(record_of(state(game), names, title=title, lexicon=edition)).decode()
 
 
 def _board(known: Game) -> list[str]:
