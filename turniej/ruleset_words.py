@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.ruleset import Ruleset
-
-
-def fraction(value: Fraction) -> str:
-    """Points as people write them: 2½, ⅓, 5⅔; other parts as a fraction."""
-    marks = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-    whole, part = divmod(value, 1)
-    if not part:
-        return str(whole)
-    shown = marks.get(part, f" {part}")
-    return shown.strip() if not whole else f"{whole}{shown}"
+from turniej.messages import points_text
 
 
 def _minutes(count: int) -> str:
@@ -88,7 +78,7 @@ def _leftovers(rules: Ruleset) -> str:
 
 
 def _table_points(rules: Ruleset) -> str:
-    points = ", ".join(fraction(value) for value in rules.table_points)
+    points = ", ".join(points_text(value) for value in rules.table_points)
     short = (
         _("At a table of three or two the last gets 0.")
         if rules.short_tables == "last_zero"
@@ -103,7 +93,7 @@ def _table_points(rules: Ruleset) -> str:
 
 
 def _duel_points(rules: Ruleset) -> str:
-    win, even, loss = (fraction(value) for value in rules.duel_points)
+    win, even, loss = (points_text(value) for value in rules.duel_points)
     values = {"win": win, "even": even, "loss": loss}
     return _("One on one: %(win)s for a win, %(even)s for a draw, %(loss)s for a defeat.") % values
 

@@ -11,6 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from games import services as games
+from games.engine import gcg
+from games.engine.export import record_of
 from turniej.exports import TYPES, Sheet, as_file
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_name
@@ -210,9 +212,11 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for pairing in pairings:
+            if pairing.game is None:
+                continue
             names = [public_name(place.player) for place in pairing.places.all()]
             stage, round_ = pairing.round.stage, pairing.round
             play_off = "p" if round_.is_play_off else ""
             name = f"{tournament.slug}-{stage.number}-{play_off}{round_.number}-{pairing.table.number}.gcg"
-            archive.writestr(name, games.gcg_text(pairing.game, names))
+            archive.writestr(name, gcg.write(record_of(games.state(pairing.game), names, title=name)))
     return _download(out.getvalue(), "application/zip", f"{tournament.slug}-gcg.zip")

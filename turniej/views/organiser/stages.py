@@ -12,11 +12,11 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turniej.decision_words import decision_sentence
 from turniej.live import follow
+from turniej.messages import points_text
+from turniej.messages.order import explain_decision
 from turniej.models import Player, Stage, Tournament
 from turniej.names import full_name
-from turniej.ruleset_words import fraction
 from turniej.services import phases, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
@@ -145,6 +145,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def board_parts(board: Any) -> list[dict[str, Any]]:
     """The board as titled tables: newest stage first, one table per group."""
     parts = []
+    names = {pk: full_name(player) for pk, player in board.players.items()}
     for stage_board in reversed(board.stages):
         for group in stage_board.groups:
             title = stage_title(stage_board.stage.code)
@@ -154,9 +155,9 @@ def board_parts(board: Any) -> list[dict[str, Any]]:
                 {
                     "row": row,
                     "name": full_name(row.player),
-                    "points": fraction(row.points),
+                    "points": points_text(row.points),
                     "small": _whole(row.values.get("small_points")),
-                    "why": decision_sentence(row.decision) if row.decision else "",
+                    "why": explain_decision(row.decision, names) if row.decision else "",
                 }
                 for row in group.rows
             ]
