@@ -100,6 +100,9 @@ PROBLEMS: dict[str, Promise] = {
     "no_such_edition": gettext_lazy("There is no edition called “%(name)s”."),
     "edition_damaged": REASONS["edition_damaged"],
     "disk": gettext_lazy("The disk does not take the files (%(detail)s)."),
+    "bad_search": gettext_lazy(
+        "Search for up to 15 letters; “?” is any letter (at most two among letters), in a pattern “*” is any number."
+    ),
     "not_ruled": gettext_lazy("The list gives no verdict on this word, so the judge has to decide and say why."),
     "reason_needed": gettext_lazy("To rule against the list, write down why."),
 }
@@ -126,6 +129,13 @@ FAILURES = frozenset(
 UNOFFICIAL_WARNING = gettext_lazy(
     "The list in force is a spelling list: its verdicts are unofficial. Fetch or import the games list."
 )
+
+LANGUAGES: dict[str, Promise] = {
+    "pl": pgettext_lazy("language", "Polish"),
+    "fr": pgettext_lazy("language", "French"),
+    "ro": pgettext_lazy("language", "Romanian"),
+    "en": pgettext_lazy("language", "English"),
+}
 
 STEPS: dict[str, Promise] = {
     "": gettext_lazy("waiting to start"),

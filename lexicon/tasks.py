@@ -6,6 +6,7 @@ from lexicon import editions, jobs, lookups
 from lexicon.models import RefreshJob
 from lexicon.problem import LexiconProblem
 
+
 @shared_task
 def run_job(job_id: int) -> None:
     """Do a queued job; what becomes of it stands in its row. A second delivery does nothing."""

@@ -1,7 +1,6 @@
 """Word lists and places of their own for the tests of the lexicon."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,7 @@ from lexicon.builder import build
 from lexicon.carried import ensure_carried, register
 from lexicon.models import Edition
 from tests.lexicon.fake_sjp import FakeSjp
-
-SMALL_GATES = profiles.Gates(
-    fewest=20, two_letters=(1, 5), contains=("kot", "źdźbło"), lacks=("persil",), left_out=0.001
-)
-SMALL_PROFILES = {"pl": replace(profiles.POLISH, gates={"games": SMALL_GATES, "spelling": SMALL_GATES})}
-# A hundred words, so that one word is one per cent.
-WORDS = ["kot", "źdźbło", "żółć", "się", "ad", *(f"{a}{b}kowa" for a in "bcdfghjklm" for b in "aąeęioóuyś")][:100]
+from tests.lexicon.small import SMALL_PROFILES
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from lexicon import services
 from lexicon.builder import build
 from lexicon.models import RefreshJob
 from lexicon.problem import LexiconProblem
-from tests.lexicon.conftest import WORDS
 from tests.lexicon.fake_sjp import list_zip
+from tests.lexicon.small import WORDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_gates", "state")]
 

@@ -8,8 +8,9 @@ import pytest
 from lexicon import archive, messages, services
 from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
-from tests.lexicon.conftest import WORDS, make_edition
+from tests.lexicon.conftest import make_edition
 from tests.lexicon.fake_sjp import INDEX, index_page, list_zip, redirect, reply
+from tests.lexicon.small import WORDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_gates")]
 
