@@ -1,5 +1,7 @@
 """The four tile sets."""
 
+import copy
+import pickle
 import unicodedata
 
 import pytest
@@ -39,3 +41,12 @@ def test_a_blank_may_be_a_letter_without_a_tile_only_where_the_set_says_so() -> 
     assert POLISH.blank_letters == set(POLISH.letters)
     assert ROMANIAN.blank_letters - set(ROMANIAN.letters) == set("KQWY")
     assert len({hash(tile_set) for tile_set in TILE_SETS.values()}) == 4
+
+
+@pytest.mark.parametrize("name", TILE_SETS)
+def test_a_tile_set_survives_a_cache(name: str) -> None:
+    tile_set = TILE_SETS[name]
+    again = pickle.loads(pickle.dumps(tile_set))
+    assert again == tile_set
+    assert again.blank_letters == tile_set.blank_letters
+    assert copy.deepcopy(tile_set) == tile_set
