@@ -1,5 +1,6 @@
 """The tile sets: which letters there are, how many of each, what they are worth and in which order they stand."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
@@ -45,6 +46,28 @@ class TileSet:
         # A read-only mapping cannot be pickled; a game that is kept in a cache has to be.
         facts = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
         return _frozen, ({**facts, "counts": dict(self.counts), "values": dict(self.values)},)
+
+    def normalise(self, text: str) -> str:
+        """`text` in the letters of this set: NFC, upper case, and without accents where the language ignores them.
+
+        Polish never loses its marks, since A and Ą are two tiles. What is not a letter is left as it is.
+        """
+        upper = unicodedata.normalize("NFC", text).upper()
+        if not self.folds_accents:
+            return unicodedata.normalize("NFC", upper)
+        parts = unicodedata.normalize("NFD", upper.translate(_LIGATURES))
+        return "".join(part for part in parts if not unicodedata.combining(part))
+
+    def value(self, tile: str) -> int:
+        """The points of a tile; 0 for the blank. Raises KeyError for a tile that the set does not have."""
+        return self.values[tile]
+
+    def order(self, tile: str) -> int:
+        """The place of a letter in the alphabet of the set, from 0; the blank is -1.
+
+        For sorting in the order of the language (PL-11). Raises KeyError for a tile that the set does not have.
+        """
+        return self._order[tile]
 
 
 def _frozen(facts: dict[str, Any]) -> TileSet:
