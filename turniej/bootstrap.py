@@ -34,6 +34,8 @@ OFFLINE_SIGNS = (
     "ProxyError",
 )
 
+Command = list[str | Path]
+
 
 class Unable(Exception):
     """The environment cannot be made; the message is the one sentence for the person at the keyboard."""
@@ -168,25 +170,25 @@ def install(home: Path, python: Path, lock: str) -> None:
     log.write_text("", encoding="utf-8")
     pip = find_pip(python, log)
     uv = python.with_name("uv.exe" if python.suffix else "uv")
-    tool = [*pip, "install", "--require-hashes", "-r", lock_file("tool")]
-    with_uv = [uv, "pip", "sync", "--python", python, "--require-hashes", lock_file(lock), lock_file("tool")]
-    with_pip = [*pip, "install", "--require-hashes", "-r", lock_file(lock)]
+    tool: Command = [*pip, "install", "--require-hashes", "-r", lock_file("tool")]
+    with_uv: Command = [uv, "pip", "sync", "--python", python, "--require-hashes", lock_file(lock), lock_file("tool")]
+    with_pip: Command = [*pip, "install", "--require-hashes", "-r", lock_file(lock)]
     has_uv = bool(pip) and (uv.exists() or attempt(tool, log)) and uv.exists()
     if not (has_uv and attempt(with_uv, log)) and not (pip and attempt(with_pip, log)):
         raise Unable(reason(log, bool(pip)))
 
 
-def find_pip(python: Path, log: Path) -> list[str | Path]:
+def find_pip(python: Path, log: Path) -> Command:
     """Return a pip command that installs into `python`'s environment, or nothing if there is no pip at all.
 
     The caller's own pip serves (`pip --python`), which an externally managed Python allows and which needs no
     ensurepip; an older pip does not know the option, and then ensurepip makes one inside the environment.
     """
     quiet = ["--disable-pip-version-check", "--quiet", "--retries", "2"]
-    outer = [sys.executable, "-m", "pip", "--python", python]
+    outer: Command = [sys.executable, "-m", "pip", "--python", python]
     if attempt([*outer, "--version"], log):
         return [*outer, *quiet]
-    inner = [python, "-m", "pip"]
+    inner: Command = [python, "-m", "pip"]
     if attempt([*inner, "--version"], log) or attempt([python, "-m", "ensurepip"], log):
         return [*inner, *quiet]
     return []

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 from turniej.processes import when_parent_ends
@@ -83,7 +84,8 @@ def main(arguments: list[str]) -> None:
 
     django.setup()
     name, *rest = arguments
-    {"web": web, "worker": worker, "beat": beat}[name](*rest)
+    runs: dict[str, Callable[..., None]] = {"web": web, "worker": worker, "beat": beat}
+    runs[name](*rest)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.core.management import call_command
 
-from turniej.services import copies, jobs, privacy
+from turniej.services import copies, jobs, privacy, table
 
 
 @shared_task
@@ -35,3 +35,9 @@ def keep_copy() -> None:
 def erase_names_due() -> None:
     """Erase the names of each tournament whose day has come."""
     privacy.erase_due()
+
+
+@shared_task
+def quick_sweep_games() -> None:
+    """Write the time events that are due at tables where nobody does anything."""
+    table.sweep()
