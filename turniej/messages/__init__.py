@@ -23,6 +23,7 @@ from turniej.messages.order import (
 from turniej.messages.phrases import people, spoken
 from turniej.messages.roster import ROSTER
 from turniej.messages.seating import SEATING
+from turniej.messages.services import SERVICES
 from turniej.messages.standings import CHANGES
 
 __all__ = [
@@ -38,7 +39,7 @@ __all__ = [
     "sentence",
 ]
 
-SENTENCES: dict[str, Promise] = {**SEATING, **ROSTER, **CHANGES}
+SENTENCES: dict[str, Promise] = {**SEATING, **ROSTER, **CHANGES, **SERVICES}
 """The sentence of every code of this app, with named places for its parameters."""
 
 

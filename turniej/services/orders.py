@@ -35,6 +35,11 @@ def stage_groups(facts: Facts, stage: StageFacts, upto: int | None = None) -> li
     return [_group(facts, stage, number, members, rounds) for number, members in sorted(stage.groups.items())]
 
 
+def by_group(facts: Facts, stage_id: int) -> list[Standings]:
+    """The order of each group of a stage, play-offs included."""
+    return [group.order for group in stage_groups(facts, facts.stage(stage_id))]
+
+
 def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rounds: list[Round]) -> GroupOrder:
     row = stage.stage
     scoring = facts.scoring(row)

@@ -133,13 +133,13 @@ def add_player(
 
 @transaction.atomic
 def change_player(player: Player, values: Mapping[str, Any], *, revision: int | None = None, who: Who) -> Player:
-    """Change a pupil's name, class, consent or school. Raises Refused: stale, name_missing, has_played (school)."""
+    """Change a pupil's name, class, consent or school. Raises Refused: stale, name_missing, was_seated (school)."""
     require(who, "organise", player.tournament_id)
     tournament = tournaments.lock(player.tournament)
     phases.check(tournament, "change_player")
     log.check_fresh(tournament, revision, [f"player:{player.pk}"])
     if "school" in values and values["school"] != player.school and player.places.exists():
-        raise Refused("has_played")
+        raise Refused("was_seated")
     _check_names(values)
     _set(player, {key: value for key, value in values.items() if key in PLAYER_FIELDS}, "player.changed", who)
     return player
@@ -166,11 +166,11 @@ def school_change_player(access: Access, player: Player, values: Mapping[str, An
 
 @transaction.atomic
 def remove_player(player: Player, *, who: Who) -> None:
-    """Take a pupil off the list who has not been seated. Raises Refused("has_played"): withdraw him instead."""
+    """Take a pupil off the list who has not been seated. Raises Refused("was_seated"): withdraw him instead."""
     require(who, "organise", player.tournament_id)
     phases.check(tournaments.lock(player.tournament), "remove_player")
     if player.places.exists() or player.entries.exists():
-        raise Refused("has_played")
+        raise Refused("was_seated")
     before = {"first_name": player.first_name, "last_name": player.last_name, "klass": player.klass}
     log.write(player.tournament_id, who, "player.removed", f"player:{player.pk}", before=before)
     player.delete()
@@ -250,7 +250,7 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
     """
     order = {place.seat: place.player_id for place in pairing.places.all()}
     if seat_a not in order or seat_b not in order:
-        raise Refused("no_such_seat")
+        raise Refused("no_such_seat", seat=max(seat_a, seat_b))
     order[seat_a], order[seat_b] = order[seat_b], order[seat_a]
     return set_chairs(pairing, [order[seat] for seat in sorted(order)], who=who)
 
@@ -265,7 +265,7 @@ def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
     if sorted(players) != sorted(place.player_id for place in places):
         raise Refused("other_players")
     if pairing.state == Pairing.State.DONE or (pairing.game and pairing.game.phase in ("signing", "final")):
-        raise Refused("signed")
+        raise Refused("card_signed")
     before = {str(place.seat): place.player_id for place in places}
     pairing.places.all().delete()
     Place.objects.bulk_create(
@@ -304,7 +304,7 @@ def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
     if a.round_id != b.round_id:
         raise Refused("other_round")
     if Pairing.State.DONE in (a.state, b.state):
-        raise Refused("signed")
+        raise Refused("card_signed")
     first, second = place_a.player_id, place_b.player_id
     Place.objects.filter(pk=place_a.pk).update(player_id=second)
     Place.objects.filter(pk=place_b.pk).update(player_id=first)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -11,11 +12,23 @@ from games import services as games
 from turniej import clock
 from turniej.live import bump
 from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
-from turniej.services import log, phases, rounds, table
+from turniej.services import facts as reading
+from turniej.services import log, orders, phases, rounds, stages, table
 from turniej.services.errors import Refused, Stale
 from turniej.services.who import Who, require
+from turniej.standings import Change, changes
 
 State = ResultEntry.State
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A corrected result with everything that changed by it, as codes with player numbers."""
+
+    entry: ResultEntry
+    changes: tuple[Change, ...]
+
+
 MOST, LEAST = 2000, -500
 
 
@@ -198,8 +211,9 @@ def correct(
     revision: int | None = None,
     reason: str,
     who: Who,
-) -> ResultEntry:
-    """Make an accepted result say what the signed card says (A15, PL-63). Standings follow; nothing is deleted.
+) -> Corrected:
+    """Make an accepted result say what the signed card says (A15, PL-63). Nothing is deleted; the answer says what
+    follows: points and places that changed, and who should (not) have advanced.
 
     Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible, no_change.
     """
@@ -212,6 +226,8 @@ def correct(
     accepted = pairing.entries.filter(state=State.ACCEPTED).order_by("-pk").first()
     if accepted is not None and _same(accepted, clean, out):
         raise Refused("no_change")
+    stage_id = pairing.round.stage_id
+    was = orders.by_group(reading.load(tournament), stage_id)
     before = {"scores": accepted.scores, "excluded": accepted.excluded} if accepted else {}
     _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out)
     entry = table.accept(
@@ -219,7 +235,11 @@ def correct(
     )
     after = {"scores": clean, "excluded": out}
     log.write(tournament, who, "result.corrected", f"pairing:{pairing.pk}", before=before, after=after, reason=reason)
-    return entry
+    facts = reading.load(tournament)
+    found = [
+        change for old, new in zip(was, orders.by_group(facts, stage_id), strict=True) for change in changes(old, new)
+    ]
+    return Corrected(entry, (*found, *stages.wrongly_advanced(tournament, facts)))
 
 
 @transaction.atomic

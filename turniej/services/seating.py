@@ -256,7 +256,7 @@ def _swappable(round_: Round, a: Place, b: Place) -> None:
     if {a.pairing.round_id, b.pairing.round_id} != {round_.pk}:
         raise Refused("other_round")
     if round_.state not in (State.DRAFT, State.PUBLISHED):
-        raise Refused("already_started")
+        raise Refused("round_started")
     if was_played(round_):
         raise Refused("was_played")
 
@@ -283,7 +283,7 @@ def swap_preview(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any
 def swap(round_: Round, place_a: Place, place_b: Place, *, revision: int | None = None, who: Who) -> Round:
     """Trade two players' chairs by hand before the round starts; what it breaks is shown, not forbidden.
 
-    Raises Refused: forbidden, not_now, stale, other_round, already_started, was_played.
+    Raises Refused: forbidden, not_now, stale, other_round, round_started, was_played.
     """
     require(who, "organise", round_.stage.tournament_id)
     tournament, round_ = rounds.lock(round_)

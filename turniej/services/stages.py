@@ -18,6 +18,7 @@ from turniej.services.errors import Refused
 from turniej.services.facts import Facts, StageFacts
 from turniej.services.phases import Step
 from turniej.services.who import Who, require
+from turniej.standings import Advance, Change, changes
 from turniej.standings.templates import StagePlan, template
 
 PLAN_FIELDS = ("kind", "format", "mode", "rounds_planned", "entrants", "groups", "advance", "tie_breaks", "school_ban")
@@ -354,6 +355,22 @@ def draw_lot(stage: Stage, players: Sequence[int], *, reason: str = "", who: Who
     )
     log.write(tournament, who, "stage.lot", f"stage:{stage.pk}", after={"players": order}, reason=reason)
     return decision
+
+
+def wrongly_advanced(tournament: Tournament, facts: Facts | None = None) -> list[Change]:
+    """Where a correction changed who should have gone on to a stage that has begun already: codes `now_advances` and
+    `no_longer_advances`, each with the player and the number of the stage."""
+    facts = facts or reading.load(tournament)
+    found: list[Change] = []
+    for stage, later in zip(facts.stages, facts.stages[1:], strict=False):
+        should = orders.advance(facts, stage)
+        went = Advance(tuple(entrant.player_id for entrant in later.entrants))
+        if should.tied:
+            continue
+        for change in changes(went, should):
+            if facts.players[change.params["player"]].status not in _OUT:
+                found.append(Change(change.code, {**change.params, "stage": later.stage.number}))
+    return found
 
 
 def winner(tournament: Tournament) -> list[Player]:

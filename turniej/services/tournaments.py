@@ -92,7 +92,7 @@ def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
         ("seating_mode", SEATING_MODES, "unknown_mode"),
     ):
         if key in cleaned and cleaned[key] not in allowed:
-            raise Refused(code, value=cleaned[key])
+            raise Refused(code, value=cleaned[key], mode=cleaned[key])
     if "time_zone" in cleaned:
         try:
             ZoneInfo(cleaned["time_zone"])

@@ -106,7 +106,7 @@ def test_a18_a_no_show_at_a_drawn_table_is_absent_there():
 def test_a_pupil_who_was_seated_cannot_be_taken_off_the_list():
     tournament = day.checked_in(8, 4)
     day.drawn(tournament)
-    with pytest.raises(Refused, match="has_played"):
+    with pytest.raises(Refused, match="was_seated"):
         people.remove_player(tournament.players.first(), who=day.HOUSE)
 
 

@@ -126,7 +126,7 @@ def test_no_swap_once_it_started():
     tournament = day.checked_in(8, 4)
     round_ = day.started(tournament)
     a, b = Place.objects.filter(pairing__round=round_)[:2]
-    with pytest.raises(Refused, match="already_started"):
+    with pytest.raises(Refused, match="round_started"):
         seating.swap(round_, a, b, who=day.HOUSE)
 
 

@@ -1,0 +1,179 @@
+"""Results from paper: totals typed twice, the whole card, words and values; corrections with a reason."""
+
+import pytest
+
+from tests.turniej.services import day
+from turniej.models import LogEntry, Pairing, ResultEntry
+from turniej.services import results, rounds, stages, standings
+from turniej.services.errors import Refused, Stale
+
+pytestmark = pytest.mark.django_db
+SCORES = {0: 301, 1: 250, 2: 199}
+
+
+@pytest.fixture
+def tournament():
+    return day.checked_in(6, 3)
+
+
+@pytest.fixture
+def pairing(tournament) -> Pairing:
+    return day.started(tournament).pairings.order_by("table__number").first()
+
+
+def test_totals_count_when_a_second_person_types_them(tournament, pairing):
+    first = results.enter_totals(pairing, SCORES, who=day.judge(tournament, "Anna"))
+    pairing.refresh_from_db()
+    assert first.state == ResultEntry.State.PROPOSED and pairing.state != Pairing.State.DONE
+    second = results.enter_totals(pairing, SCORES, who=day.judge(tournament, "Jan"))
+    pairing.refresh_from_db()
+    assert second.state == ResultEntry.State.ACCEPTED and second.confirms == first
+    assert pairing.state == Pairing.State.DONE
+    assert [(p.score, p.rank) for p in pairing.places.order_by("seat")] == [(301, 1), (250, 2), (199, 3)]
+    first.refresh_from_db()
+    assert first.state == ResultEntry.State.SUPERSEDED
+
+
+def test_the_same_person_may_confirm_only_by_typing_again(tournament, pairing):
+    who = day.judge(tournament)
+    entry = results.enter_totals(pairing, SCORES, who=who)
+    with pytest.raises(Refused, match="same_person"):
+        results.confirm(entry, who=who)
+    assert results.enter_totals(pairing, {"0": "301", "1": "250", "2": "199"}, who=who).state == "accepted"
+
+
+def test_a_second_person_confirms_with_one_tap(tournament, pairing):
+    entry = results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    assert results.confirm(entry, who=day.organiser(tournament)).state == "accepted"
+    with pytest.raises(Refused, match="already_confirmed"):
+        results.confirm(entry, who=day.organiser(tournament))
+
+
+def test_different_totals_do_not_confirm_each_other(tournament, pairing):
+    results.enter_totals(pairing, SCORES, who=day.judge(tournament, "Anna"))
+    other = results.enter_totals(pairing, SCORES | {0: 310}, who=day.judge(tournament, "Jan"))
+    assert other.state == "proposed"
+    assert [entry.state for entry in results.history(pairing)] == ["superseded", "proposed"]
+    assert results.proposed(pairing) == other
+    results.refuse(other, reason="not what the card says", who=day.organiser(tournament))
+    assert results.proposed(pairing) is None
+
+
+def test_what_cannot_be_a_result_is_refused(tournament, pairing):
+    who = day.judge(tournament)
+    for bad, code in (
+        ({0: 301}, "score_missing"),
+        ({0: 301, 1: 250, 2: 199, 3: 1}, "score_missing"),
+        ({0: "many", 1: 250, 2: 199}, "not_a_number"),
+        ({0: 99999, 1: 250, 2: 199}, "score_impossible"),
+    ):
+        with pytest.raises(Refused, match=code):
+            results.enter_totals(pairing, bad, who=who)
+    assert not pairing.entries.exists()
+
+
+def test_a_result_of_totals_is_in_the_games_log_too(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    game = day.state(pairing)
+    assert game.phase == "final" and game.final_scores == (301, 250, 199)
+    assert [seat.score for seat in pairing.game.seats.order_by("number")] == [301, 250, 199]
+
+
+def test_a19_excluded_players_of_a_card_have_no_place(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, excluded=[1], who=day.judge(tournament))
+    assert [(p.excluded, p.rank) for p in pairing.places.order_by("seat")] == [(False, 1), (True, None), (False, 2)]
+
+
+def test_a_game_that_was_played_by_tablet_can_end_on_paper(tournament, pairing):
+    who = day.tablet(tournament)
+    day.play(pairing, who, "letter_draw", letters=[[seat, "ABC"[seat]] for seat in range(3)])
+    day.play(pairing, who, "play", placements=day.word("KOT"))
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    pairing.refresh_from_db()
+    assert pairing.state == Pairing.State.DONE and pairing.source == Pairing.Source.RESULT
+
+
+def test_a_form_from_before_another_result_is_stale(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    with pytest.raises(Stale):
+        results.correct(pairing, SCORES | {0: 300}, revision=0, reason="card says 300", who=day.organiser(tournament))
+
+
+def test_a15_a_correction_needs_a_reason_and_changes_the_standings(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    who = day.organiser(tournament)
+    with pytest.raises(Refused, match="reason_missing"):
+        results.correct(pairing, SCORES, reason=" ", who=who)
+    with pytest.raises(Refused, match="no_change"):
+        results.correct(pairing, SCORES, reason="again", who=who)
+    before = standings.of_tournament(tournament).stages[0].groups[0].rows
+    results.correct(pairing, {0: 199, 1: 250, 2: 301}, reason="seats were mixed up", who=who)
+    after = standings.of_tournament(tournament).stages[0].groups[0].rows
+    assert before[0].player == after[2].player
+    assert [row.place for row in after[:3]] == [1, 2, 3]
+    entry = LogEntry.objects.get(action="result.corrected")
+    assert entry.before["scores"]["0"] == 301 and entry.after["scores"]["0"] == 199
+
+
+def test_a_result_counts_once_and_only_in_an_open_round(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    with pytest.raises(Refused, match="already_confirmed"):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    for other in rounds.missing(pairing.round):
+        day.settle(other, [1, 2, 3])
+    round_ = rounds.close(pairing.round, who=day.HOUSE)
+    with pytest.raises(Refused, match="round_not_open"):
+        results.enter_totals(round_.pairings.first(), SCORES, who=day.judge(tournament))
+
+
+def test_a_table_goes_to_paper_and_back(tournament, pairing):
+    assert results.to_paper(pairing, who=day.judge(tournament)).source == "paper"
+    assert results.to_tablet(pairing, who=day.judge(tournament)).source == "tablet"
+
+
+def test_a_card_is_typed_in_whole_or_not_at_all(tournament, pairing):
+    judge = day.judge(tournament)
+    order = ({"kind": "seat_order", "v": 1, "order": [0, 1, 2], "reason": "card"}, None)
+    play = ({"kind": "play", "v": 1, "placements": day.word("KOT")}, 0)
+    record = ({"kind": "record", "v": 1}, None)
+    bad = ({"kind": "play", "v": 1, "placements": day.word("OTO", 0, 0)}, 1)
+    with pytest.raises(Refused) as refused:
+        results.enter_card(pairing, [order, play, record, bad], who=judge)
+    assert refused.value.params["line"] == 4
+    assert day.state(pairing).scores == (0, 0, 0)
+    results.enter_card(pairing, [order, play, record], key="card-1", who=judge)
+    results.enter_card(pairing, [order, play, record], key="card-1", who=judge)
+    assert day.state(pairing).scores == (10, 0, 0)
+    pairing.refresh_from_db()
+    assert pairing.source == Pairing.Source.PAPER
+
+
+def test_a_card_of_words_and_values(tournament, pairing):
+    lines = results.words_and_values([(0, "KOT", 10), (1, "TOK", 12), (2, "PAS", 0), (0, "KOTY", 20)])
+    results.enter_card(pairing, lines, who=day.judge(tournament))
+    assert day.state(pairing).scores == (30, 12, 0)
+
+
+def test_a_reader_enters_nothing(tournament, pairing):
+    for role in ("reader", "table"):
+        with pytest.raises(Refused, match="forbidden"):
+            results.enter_totals(pairing, SCORES, who=day.Who("x", role, "x", tournament.pk))
+
+
+def test_a_correction_after_the_stage_says_who_should_have_advanced(tournament, pairing):
+    day.finish_round(pairing.round)
+    day.play_round(tournament)
+    stages.next_stage(tournament, who=day.HOUSE)
+    last = pairing.places.order_by("score").first()
+    scores = {place.seat: 900 if place.pk == last.pk else 0 for place in pairing.places.all()}
+    pairing.refresh_from_db()
+    done = results.correct(pairing, scores, reason="cards were mixed up", who=day.organiser(tournament))
+    assert {change.code for change in done.changes} >= {"points_changed", "place_changed", "now_advances"}
+    found = stages.wrongly_advanced(tournament)
+    assert last.player_id in [change.params["player"] for change in found if change.code == "now_advances"]
