@@ -118,7 +118,28 @@ TABLET: dict[str, str] = {
     "tablet:call": "tablet",
 }
 
-JUDGE: dict[str, str] = {}
+JUDGE: dict[str, str] = {
+    "judge:link": "public",
+    "judge:queue": "judge",
+    "judge:queue-json": "judge",
+    "judge:claim": "judge",
+    "judge:release": "judge",
+    "judge:rule": "judge",
+    "judge:undo": "judge",
+    "judge:live": "judge",
+    "judge:call-done": "judge",
+    "judge:pause-hall": "judge",
+    "judge:resume-hall": "judge",
+    "judge:tables": "judge",
+    "judge:game": "judge",
+    "judge:game-json": "judge",
+    "judge:events": "judge",
+    "judge:act": "judge",
+    "judge:mend": "judge",
+    "judge:card": "judge",
+    "judge:totals": "judge",
+    "judge:lines": "judge",
+}
 
 PUBLIC: dict[str, str] = {}
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("jsi18n/", public(JavaScriptCatalog.as_view(packages=["turniej"])), name="javascript-catalog"),
     path("", include("turniej.urls_tablet")),
+    path("", include("turniej.urls_judge")),
     path("", include("turniej.urls_organiser")),
     path("", include("turniej.urls_lexicon")),
     path("admin/", admin.site.urls),

@@ -49,18 +49,20 @@ def _round(shown: Round) -> dict[str, Any]:
 
 
 def _game(known: dict[str, Any]) -> dict[str, Any]:
-    tiles = TILE_SETS[known["ruleset"]["tile_set"]]
-    tile_set = {
+    draw = {**known["draw"], "rounds": _draw_rounds(known["id"]) if known["phase"] == "start_draw" else {}}
+    return {**known, "draw": draw, "tile_set": tile_set_facts(known["ruleset"]["tile_set"])}
+
+
+def tile_set_facts(name: str) -> dict[str, Any]:
+    """A tile set as the browser's scorer takes it, like those of the shared cases."""
+    tiles = TILE_SETS[name]
+    return {
         "name": tiles.name,
         "letters": list(tiles.letters),
-        "blank_letters": sorted(
-            tiles.blank_letters, key=lambda letter: (letter in tiles.letters and tiles.order(letter), letter)
-        ),
+        "blank_letters": [*tiles.letters, *tiles.blank_only],
         "counts": dict(tiles.counts),
         "values": dict(tiles.values),
     }
-    draw = {**known["draw"], "rounds": _draw_rounds(known["id"]) if known["phase"] == "start_draw" else {}}
-    return {**known, "draw": draw, "tile_set": tile_set}
 
 
 def _draw_rounds(game_id: int) -> dict[str, list[str]]:

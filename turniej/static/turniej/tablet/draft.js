@@ -10,7 +10,7 @@ export class Draft {
   constructor(kept = null) {
     this.cursor = kept?.cursor ?? null;
     this.across = kept?.across ?? true;
-    this.tiles = kept?.tiles ?? [];
+    this.tiles = (kept?.tiles ?? []).map((tile) => ({ ...tile }));
     this.armed = false;
   }
 

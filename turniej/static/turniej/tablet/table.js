@@ -46,7 +46,7 @@ export class Table {
   /** What the player of the latest written move has to draw now (PL-18e), or null. */
   get drawn() {
     const { game } = this;
-    const line = game.history.at(-1);
+    const line = game.history.findLast((one) => one.kind !== "lost_turn");
     if (line?.kind !== "play") return null;
     const { rack } = seatOf(game, line.seat);
     const number = Math.max(0, line.placements.length - (game.ruleset.rack_size - rack));
@@ -298,7 +298,7 @@ export class Table {
   }
 
   sign(seat) {
-    return this.put({ kind: "signature", v: 1, seat, scores: this.game.final_scores }, { seat });
+    return this.put({ kind: "signature", v: 1, seat, scores: this.game.to_sign ?? this.game.final_scores }, { seat });
   }
 
   // --- help

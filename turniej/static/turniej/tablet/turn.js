@@ -4,7 +4,7 @@ import { SIZE } from "./board.js";
 import { button, fill, h, paint } from "./dom.js";
 import { boardBefore, scoreMove, seatOf } from "./game.js";
 import { keyboard } from "./keyboard.js";
-import { layHint, moveText, points, tiles } from "./sentences.js";
+import { layHint, lineText, moveText, points, tiles } from "./sentences.js";
 
 /** The panel of a turn: what is to be done now, and by whom. `roots` are its three parts: top, keys, bottom. */
 export function paintTurn(roots, app) {
@@ -57,12 +57,15 @@ function paintChoice(roots, app) {
   ]);
 }
 
-// Step e of the turn before: whose move was written draws now, while the next player is already thinking.
+// What came of the turn before, and its step e: whose move was written draws now, while the next player thinks.
 function lastDrawn(app) {
-  const { drawn } = app;
-  if (!drawn) return null;
+  const { drawn, game } = app;
+  const lines = game.history.slice(-4);
+  const from = lines.findLastIndex((line) => !["lost_check", "lost_turn", "wrong_check"].includes(line.kind)) + 1;
+  const told = lines.slice(from).map((line) => h("p", { class: "notice" }, `${app.name(line.seat)}: ${lineText(line)}`));
+  if (!drawn) return told;
   const text = drawn.number === 0 ? gettext("The bag is empty: %(name)s draws nothing.") : gettext("%(name)s draws %(tiles)s.");
-  return h("p", { class: "notice" }, fill(text, { name: app.name(drawn.seat), tiles: tiles(drawn.number) }));
+  return [h("p", { class: "notice" }, fill(text, { name: app.name(drawn.seat), tiles: tiles(drawn.number) })), ...told];
 }
 
 function paintAbsent(roots, app, seat) {

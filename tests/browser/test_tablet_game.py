@@ -1,0 +1,185 @@
+"""A whole game of four by touch, from the card of the table to the last signature."""
+
+from playwright.sync_api import expect
+
+from games.engine.ruleset import POLISH_SCHOOL
+from tests.browser.tables import draw_order, judge, seat_table, start
+from turniej.models import Pairing, Place
+
+
+def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
+    seated = seat_table(started=False)
+    page = tablet.pair(seated).page
+    expect(page.locator("h1")).to_have_text("Kto tu gra")
+
+    tablet.tap("draw-now")
+    for letter in "BDAD":
+        tablet.tap(f"draw-{letter}")
+    tablet.tap("draw-done")
+    expect(page.locator("body")).to_contain_text("Jeszcze raz losują: Jakub P. i Franek Ż.")
+    for letter in "FE":
+        tablet.tap(f"draw-{letter}")
+    tablet.tap("draw-done")
+    expect(page.locator("h1")).to_have_text("Zaczyna Ola N.")
+    start(seated)
+
+    tablet.expect_turn("Ola N.")
+    tablet.play(7, 7, "KOT")
+    assert tablet.score(2) == 10
+    tablet.expect_turn("Zofia K.")
+    tablet.play(7, 10, "Y")
+    tablet.expect_turn("Franek Ż.")
+    tablet.play(5, 8, "LSO", down=True)
+    tablet.expect_turn("Jakub P.")
+    tablet.tap("exchange")
+    tablet.choose("count-3")
+    tablet.record()
+    expect(page.locator('.player[data-seat="1"]')).to_contain_text("Wymiany: 2 z 3")
+    for _ in range(8):
+        tablet.say_pass()
+
+    expect(page.locator("h1")).to_have_text("Litery, które zostały")
+    for letters in ("AAABCDE", "IIIZZWW", "EEERRNN", "MMPPTUA"):
+        for letter in letters:
+            tablet.tap(f"left-{letter}")
+        tablet.tap("leftovers-done")
+    expect(page.locator("h1")).to_have_text("Wynik")
+    tablet.expect_saved()
+    for seat in (2, 0, 3, 1):
+        tablet.tap(f"sign-{seat}")
+    expect(page.locator("h1")).to_have_text("Dziękujemy za grę!")
+    tablet.expect_saved()
+
+    pairing = Pairing.objects.get(pk=seated.pairing.pk)
+    assert (pairing.state, seated.state.phase) == ("done", "final")
+    assert seated.state.impossible == ()
+    shown = {
+        row.get_attribute("data-seat"): row.get_attribute("data-final") for row in page.locator("tr[data-seat]").all()
+    }
+    written = Place.objects.filter(pairing=pairing).values_list("seat", "score")
+    assert {str(seat): str(score) for seat, score in written} == shown
+
+
+def test_a10_what_was_typed_wrongly_is_typed_again_before_it_is_written(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.lay(7, 6, "KET")
+    tablet.tap("mend")
+    for _ in "KET":
+        tablet.tap("back")
+    tablet.type("KOT")
+    tablet.tap("done")
+    expect(page.locator(".desk__panel h2")).to_contain_text("KOT za 10 punktów")
+    tablet.record()
+    tablet.expect_saved()
+    assert seated.state.scores[0] == 10
+
+
+def test_pl_38_a_written_word_is_mended_when_all_agree_and_the_difference_is_shown(tablet):
+    seated = seat_table(seats=2)
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.play(7, 7, "KAT")
+    tablet.play(6, 8, "Z", down=False)
+    tablet.expect_saved()
+    tablet.tap("menu")
+    tablet.choose("open-record")
+    page.locator("dialog [data-do^='mend-']").first.tap()
+    for _ in "KAT":
+        tablet.tap("back")
+    tablet.type("KOT")
+    tablet.tap("done")
+    dialog = page.locator("dialog")
+    expect(dialog.locator("table")).to_contain_text("10")
+    tablet.choose("correct-yes")
+    expect(dialog).to_contain_text("Wszyscy muszą się zgodzić")
+    for box in dialog.locator("input[type=checkbox]").all():
+        box.check()
+    tablet.choose("correct-yes")
+    tablet.expect_saved()
+    expect(page.locator('.desk__board [data-index="113"]')).to_contain_text("O")
+    assert seated.state.board.at(7, 8).letter == "O"
+
+
+def test_pl_30_and_31_a_blank_is_marked_shows_its_letter_and_is_worth_nothing(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.square(7, 7)
+    tablet.type("K")
+    tablet.tap("blank")
+    tablet.type("O")
+    tablet.type("T")
+    expect(page.locator("#score")).to_have_attribute("data-score", "8")
+    expect(page.locator('.desk__board [data-index="113"]')).to_have_attribute("aria-label", "8I, O, blank")
+    tablet.tap("done")
+    tablet.record()
+    tablet.expect_saved()
+    assert seated.state.blank_sheet == ((7, 8, "O"),)
+
+
+def test_pl_32_and_33_exchange_is_offered_only_while_the_rules_allow_it(tablet):
+    seated = seat_table(seats=2, ruleset=POLISH_SCHOOL.but(exchanges_max=1))
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.tap("exchange")
+    tablet.choose("count-7")
+    tablet.record()
+    tablet.say_pass()
+    expect(page.locator('[data-do="exchange"]')).to_be_disabled()
+    expect(page.locator(".desk__panel")).to_contain_text("wykorzystała już wszystkie wymiany")
+
+
+def test_pl_20_nothing_shows_before_a_check_whether_a_word_is_good(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.lay(7, 7, "XYZ".replace("X", "Ż"))
+    text = page.locator("body").inner_text()
+    assert "dobre" not in text.lower().replace("dobiera", "")
+    tablet.record()
+    tablet.expect_saved()
+
+
+def test_pl_40_to_49_check_waits_for_the_judge_and_the_ruling_is_explained(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.lay(7, 7, "KOT")
+    tablet.tap("challenge")
+    tablet.choose("seat-1")
+    expect(page.locator(".desk__panel")).to_contain_text("Czekamy na sędziego")
+    tablet.expect_saved()
+    judge(seated, {"kind": "verdict", "v": 1, "results": [["KOT", False]]})
+    expect(page.locator(".desk__panel")).to_contain_text("Teraz: Jakub P.")
+    expect(page.locator(".desk__panel")).to_contain_text("KOT: zdjęte po sprawdzeniu")
+    tablet.lay(7, 7, "KOSY")
+    tablet.tap("challenge")
+    tablet.choose("seat-2")
+    expect(page.locator(".desk__panel")).to_contain_text("Czekamy na sędziego")
+    tablet.expect_saved()
+    judge(seated, {"kind": "verdict", "v": 1, "results": [["KOSY", True]]})
+    expect(page.locator(".desk__panel")).to_contain_text("Wszystkie sprawdzone słowa są dobre")
+    expect(page.locator('.player[data-seat="2"]')).to_contain_text("traci 1 kolejkę")
+    tablet.record()
+    tablet.expect_turn("Franek Ż.")
+
+
+def test_pl_42_with_several_words_the_checker_names_his_words(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.play(7, 7, "KOT")
+    tablet.square(8, 7)
+    tablet.type("OS")
+    tablet.tap("done")
+    tablet.expect_step("record")
+    tablet.tap("challenge")
+    tablet.choose("seat-2")
+    expect(page.locator("dialog .error")).to_have_text("Zaznacz słowa, które chcesz sprawdzić.")
+    page.locator('dialog input[value="KO"]').check()
+    tablet.choose("seat-2")
+    expect(page.locator(".desk__panel")).to_contain_text("Ola N. sprawdza: KO")
+    tablet.expect_saved()
+    assert seated.state.words_to_rule == ("KO",)

@@ -1,0 +1,84 @@
+"""The decisions of a referee as the page's forms name them, and which of them make sense now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from turniej.models import Pairing
+from turniej.services import judging
+from turniej.services.errors import Refused
+from turniej.services.who import Who
+from turniej.views.judge.frame import whole_number
+from turniej.views.wire import text_of
+
+Data = dict[str, Any]
+
+
+def _reason(data: Data) -> str:
+    reason = text_of(data, "reason", default="").strip()
+    if not reason:
+        raise Refused("reason_missing")
+    return reason
+
+
+def _penalty(form: str) -> Callable[[Pairing, Data, Who], None]:
+    def decide(pairing: Pairing, data: Data, who: Who) -> None:
+        points = whole_number(data, "points", 0) if form == "points" else 0
+        seat = whole_number(data, "seat")
+        judging.penalise(pairing, seat, form, points=points, reason=_reason(data), who=who)
+
+    return decide
+
+
+def _walkover(pairing: Pairing, data: Data, who: Who) -> None:
+    judging.walkover(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
+
+
+def _sign(pairing: Pairing, data: Data, who: Who) -> None:
+    judging.sign_for(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
+
+
+DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
+    "warning": _penalty("warning"),
+    "points": _penalty("points"),
+    "lost_turn": _penalty("lost_turn"),
+    "exclusion": _penalty("exclusion"),
+    "removal": _penalty("removal"),
+    "walkover": _walkover,
+    "sign": _sign,
+    "absent": lambda pairing, data, who: judging.absent(pairing, whole_number(data, "seat"), who=who),
+    "arrived": lambda pairing, data, who: judging.present(pairing, whole_number(data, "seat"), who=who),
+    "pause": lambda pairing, data, who: judging.pause_table(pairing, reason=_reason(data), who=who),
+    "resume": lambda pairing, data, who: judging.resume_table(pairing, who=who),
+    "extra_time": lambda pairing, data, who: judging.extra_time(
+        pairing, whole_number(data, "minutes"), reason=_reason(data), who=who
+    ),
+    "play_on": lambda pairing, data, who: judging.play_on(pairing, who=who),
+    "reopen": lambda pairing, data, who: judging.reopen(pairing, reason=_reason(data), who=who),
+}
+"""Each takes the pairing, what the form says, and who decides; the rules may refuse it."""
+
+_KIND = {
+    "warning": "penalty",
+    "points": "penalty",
+    "lost_turn": "penalty",
+    "exclusion": "forfeit",
+    "removal": "forfeit",
+    "walkover": "forfeit",
+    "sign": "signature",
+}
+
+
+def offered(may: frozenset[str], pairing: Pairing) -> dict[str, bool]:
+    """Which decisions the page offers now, by what the rules let a judge enter; moving to paper and back as well."""
+    found = {name: _KIND.get(name, name) in may for name in DECISIONS}
+    done = pairing.state == Pairing.State.DONE
+    on_tablet = pairing.source == Pairing.Source.TABLET
+    return {
+        **found,
+        "start": "start" in may,
+        "paper": on_tablet and not done,
+        "tablet": not on_tablet and not done,
+        "card": not done,
+    }

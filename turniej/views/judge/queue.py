@@ -1,0 +1,182 @@
+"""The queue: everything at the tables that waits for a judge, the longest waiting first, live."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET
+
+from games.models import WordCheck
+from lexicon import messages as lexicon_messages
+from lexicon.services import Finding
+from turniej import clock, live, names
+from turniej.models import Tournament
+from turniej.services import judging
+from turniej.services.judging import QueueItem
+from turniej.services.tablet import tablet_code
+from turniej.services.who import Who
+from turniej.views.doors import judge
+from turniej.views.judge.frame import turned_away, who_of
+from turniej.views.wire import plain
+
+State = WordCheck.State
+
+
+def queue_address(**_arguments: Any) -> str:
+    """Where the queue is."""
+    return reverse("judge:queue")
+
+
+def word_facts(finding: Finding) -> dict[str, Any]:
+    """What list and page say of one word, in values and in a sentence."""
+    listed, page = finding.listed, finding.page
+    return {
+        "text": listed.word.upper(),
+        "list": {
+            "verdict": listed.verdict,
+            "sentence": lexicon_messages.verdict_text(listed),
+            "official": listed.official,
+            "edition": listed.edition,
+        },
+        "page": page
+        and {
+            "state": page.state,
+            "verdict": page.verdict,
+            "sentence": str(lexicon_messages.VERDICTS.get(page.verdict, page.verdict)),
+            "evidence": plain(page.evidence),
+            "fetched_at": page.fetched_at and page.fetched_at.isoformat(),
+        },
+        "differ": finding.differ,
+    }
+
+
+def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
+    """A check as the queue shows it."""
+    check = item.check
+    assert check is not None
+    mover = item.mover and names.full_name(item.mover.player)
+    checker = item.checker and names.full_name(item.checker.player)
+    return {
+        "id": check.pk,
+        "game": check.game_id,
+        "table": item.table,
+        "round": item.pairing and item.pairing.round.number,
+        "by": checker,
+        "seat": check.seat,
+        "mover": mover,
+        "players": [names.full_name(place.player) for place in item.players],
+        "words": [{**word_facts(found), "verdict": check.verdicts.get(word)} for word, found in _pairs(item)],
+        "state": check.state,
+        "claimed_by": check.claimed_by,
+        "mine": check.claimed_by == who.actor or check.ruled_by == who.actor,
+        "asked_at": check.asked_at.isoformat(),
+        "waiting": item.waiting_seconds,
+        "undo_until": check.settles_at.isoformat() if check.state == State.HELD and check.settles_at else None,
+        "own_school": item.own_school,
+        "consequence": consequence(check, checker or "", mover or ""),
+    }
+
+
+def _pairs(item: QueueItem) -> list[tuple[str, Finding]]:
+    return list(zip(item.check.words if item.check else [], item.findings, strict=False))
+
+
+def consequence(check: WordCheck, checker: str, mover: str) -> dict[str, str]:
+    """What each answer will do, in a sentence, before the judge gives it (PL-46, PL-47)."""
+    penalty = check.game.ruleset.get("wrong_check", "lose_turn")
+    good = {
+        "lose_turn": gettext("The word stays. %(checker)s loses a turn."),
+        "minus_per_word": gettext("The word stays. %(checker)s pays points for each good word."),
+    }.get(penalty, gettext("The word stays. Nobody loses anything."))
+    bad = gettext("The tiles come off. %(mover)s scores 0 and loses this turn.")
+    return {"if_good": good % {"checker": checker}, "if_bad": bad % {"mover": mover}}
+
+
+def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
+    """Everything that the queue shows."""
+    items = judging.queue(tournament, who)
+    return {
+        "checks": [check_facts(item, who) for item in items if item.kind == "check"],
+        "calls": [
+            {
+                "id": item.call.pk,
+                "table": item.table,
+                "game": item.pairing and item.pairing.game_id,
+                "about": item.call.about,
+                "about_text": about_text(item.call.about),
+                "text": item.call.text,
+                "asked_at": item.call.asked_at.isoformat(),
+                "waiting": item.waiting_seconds,
+            }
+            for item in items
+            if item.call is not None
+        ],
+        "late": [
+            {
+                "table": item.table,
+                "game": item.event.game_id,
+                "kind": item.event.kind,
+                "at": item.event.at.isoformat(),
+                "received_at": item.event.received_at.isoformat(),
+            }
+            for item in judging.late_moves(tournament)
+            if item.event is not None
+        ],
+    }
+
+
+def about_text(about: str) -> str:
+    """Why a table calls, in words."""
+    return {
+        "score": gettext("They do not agree about the points"),
+        "rules": gettext("They do not know a rule"),
+        "help": gettext("The tablet shows something wrong"),
+    }.get(about, gettext("Something else"))
+
+
+@judge(refuse=turned_away)
+@require_GET
+@never_cache
+@ensure_csrf_cookie
+def queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The judge's desk."""
+    return show(request, tournament)
+
+
+def show(
+    request: HttpRequest, tournament: Tournament, *, error: str = "", status: int = 200, **_arguments: Any
+) -> HttpResponse:
+    """The queue as a page, or for htmx only what changes in it, with a refusal's sentence on top."""
+    topics = [f"judge:{tournament.pk}", f"tournament:{tournament.pk}"]
+    following = live.follow(topics)
+    tournament.refresh_from_db()
+    who = who_of(request, tournament)
+    found = request.judge  # type: ignore[attr-defined]
+    context = {
+        "tournament": tournament,
+        "judge": found,
+        "code": tablet_code(found.access) if found.access else "",
+        "live": following,
+        "topics": " ".join(topics),
+        "error": error,
+        **facts(tournament, who),
+    }
+    template = "judge/parts/queue.html" if request.htmx else "judge/queue.html"  # type: ignore[attr-defined]
+    return render(request, template, context, status=status)
+
+
+@judge(refuse=turned_away)
+@require_GET
+@ensure_csrf_cookie
+def queue_json(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+    """The same as JSON."""
+    who = who_of(request, tournament)
+    told = {"id": tournament.pk, "name": tournament.name, "paused": tournament.paused_at is not None}
+    data = {"now": clock.now().isoformat(), "tournament": told, "judge": {"name": who.label}}
+    return JsonResponse({**data, **facts(tournament, who)})
