@@ -23,7 +23,9 @@ class Line:
 def certificate_lines(round_: Round) -> list[Line]:
     """What the stored certificate says about the round."""
     told: Mapping[str, Any] = round_.certificate or {}
-    lines = [*_school_lines(told, ban=round_.stage.school_ban), *_repeat_lines(told), *_start_lines(told)]
+    lines = [*_school_lines(told, ban=round_.stage.school_ban), *_repeat_lines(told)]
+    if round_.stage.tournament.ruleset.get("start_order") == "assigned":
+        lines += _start_lines(told)
     if round_.inputs.get("by_hand"):
         lines.append(Line(_("Changed by hand: the seed alone does not give this seating any more."), "wait"))
     return lines

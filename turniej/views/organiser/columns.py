@@ -16,6 +16,7 @@ from turniej.services import log
 from turniej.views.organiser.actors import actor_label
 from turniej.views.organiser.filters import STATUS_LABELS
 from turniej.views.organiser.frame import link
+from turniej.views.organiser.log_words import LogWords
 
 SHAPES = {
     Player.Status.PRESENT: ("good", "●"),
@@ -79,23 +80,26 @@ class LogColumns(tables.Table):
         template_name = "organiser/parts/table.html"
         order_by = "-at"
 
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+
     def render_actor(self, value: str) -> str:
         """Who did it, as people call him."""
         return actor_label(value)
 
+    def read_words(self) -> None:
+        """Read the names of what the configured page of the log speaks of."""
+        self.words = LogWords(self.tournament, [row.record for row in self.paginated_rows])
+
     def render_action(self, record: LogEntry) -> SafeString:
         """The act in words, and on what."""
-        return format_html('{} <span class="muted small">{}</span>', log.label(record), record.subject)
+        return format_html('{} <span class="muted">{}</span>', log.label(record), self.words.subject(record))
 
     def render_before(self, value: dict[str, Any]) -> str:
-        """The values before, one after the other."""
-        return _pairs(value)
+        """The values before."""
+        return self.words.values(value)
 
     def render_after(self, value: dict[str, Any]) -> str:
-        """The values after, one after the other."""
-        return _pairs(value)
-
-
-def _pairs(value: dict[str, Any]) -> str:
-    text = ", ".join(f"{key}: {item}" for key, item in value.items())
-    return text if len(text) <= 200 else f"{text[:200]}…"
+        """The values after."""
+        return self.words.values(value)

@@ -24,6 +24,7 @@ def log_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         actions=sorted(((kind.action, str(kind.label)) for kind in log.REGISTRY.values()), key=lambda pair: pair[1]),
         actors=[(actor, actor_label(actor)) for actor in actors],
     )
-    table = LogColumns(wanted.qs)
+    table = LogColumns(wanted.qs, tournament=tournament)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
+    table.read_words()
     return page(request, tournament, "log", "log", {"table": table, "filter": wanted})

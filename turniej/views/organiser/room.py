@@ -77,7 +77,9 @@ def _foot(row: TableRow) -> str:
             parts.append(_("time is up"))
     if row.last_move_at is not None:
         minutes = int((clock.now() - row.last_move_at).total_seconds() // 60)
-        if minutes < 60:
+        if minutes < 1:
+            parts.append(_("last entry just now"))
+        elif minutes < 60:
             text = ngettext("last entry %(n)d minute ago", "last entry %(n)d minutes ago", minutes)
             parts.append(text % {"n": minutes})
         else:

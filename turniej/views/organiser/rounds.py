@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turniej.live import follow
 from turniej.models import Pairing, Place, Round, Tournament
@@ -18,12 +19,14 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of
 
-THROW_AWAY = "usuń"
+THROW_AWAY = gettext_lazy("remove")
 
 
 def the_round(tournament: Tournament, round_id: int) -> Round:
     """The round of this tournament, or 404."""
-    return get_object_or_404(Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament)
+    return get_object_or_404(
+        Round.objects.select_related("stage__tournament"), pk=round_id, stage__tournament=tournament
+    )
 
 
 def round_title(round_: Round) -> str:
@@ -175,8 +178,8 @@ def unpublish(request: HttpRequest, tournament: Tournament, round_id: int) -> Do
 def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Throw the seating away, typed as a word; a copy is saved before. Then it can be drawn again."""
     round_ = the_round(tournament, round_id)
-    if request.POST.get("typed", "").strip().lower() != THROW_AWAY:
-        raise Refused("type_the_word", word=THROW_AWAY)
+    if request.POST.get("typed", "").strip().lower() != str(THROW_AWAY):
+        raise Refused("type_the_word", word=str(THROW_AWAY))
     seating.withdraw(round_, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
     return Done(link(tournament, "control"), _("The seating is thrown away; a copy was saved before. Draw again."))
 

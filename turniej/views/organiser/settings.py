@@ -20,7 +20,7 @@ from turniej.views.organiser.forms import PRESET_LABELS, SettingsForm
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
 from turniej.views.qr import address
 
-TIMETABLE_ROWS = 12
+SPARE_ROWS = 4
 
 
 class RulesForm(forms.Form):
@@ -118,9 +118,7 @@ def _page(
         "may_rules": tournament.frozen_at is None and phases.may(tournament, "change_rules"),
         "editions": Edition.objects.order_by("-pk"),
         "may_edition": phases.may(tournament, "switch_edition"),
-        "timetable": [*rows, *({"at": "", "text": ""} for _row in range(max(3, TIMETABLE_ROWS - len(rows))))][
-            : max(TIMETABLE_ROWS, len(rows))
-        ],
+        "timetable": [*rows, *({"at": "", "text": ""} for _row in range(SPARE_ROWS))],
     }
     return page(request, tournament, "settings", "settings", context, status=status)
 
