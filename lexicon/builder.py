@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import filterfalse, islice
 
 from lexicon.automaton import Automaton
 from lexicon.problem import LexiconProblem
@@ -100,7 +100,7 @@ def compare(old: Automaton, new: Automaton) -> Changes:
 
 
 def _missing(source: Automaton, other: Automaton) -> tuple[int, list[str]]:
-    missing = (word for word in source.words() if not other.has(word))
+    missing = filterfalse(other.has, source.words())
     sample = list(islice(missing, _SAMPLE))
     return len(sample) + sum(1 for _ in missing), sorted(sample, key=source.profile.sort_key)
 

@@ -72,9 +72,10 @@ def check_words(raws: Iterable[str], edition: Edition | None = None, language: s
     try:
         automaton = automaton_for(edition)
     except DamagedFile:
-        damaged = {"edition": edition.name, "official": edition.official}
+        name, official = edition.name, edition.official
         return [
-            _unreadable(raw, edition.language) or Verdict(shown(raw), "unknown", "edition_damaged", **damaged)
+            _unreadable(raw, edition.language)
+            or Verdict(shown(raw), "unknown", "edition_damaged", official=official, edition=name)
             for raw in raws
         ]
     return [_verdict(raw, automaton, edition.name, edition.official) for raw in raws]
@@ -83,8 +84,8 @@ def check_words(raws: Iterable[str], edition: Edition | None = None, language: s
 def _verdict(raw: str, automaton: Automaton, edition: str, official: bool) -> Verdict:
     word = read_word(raw, automaton.profile)
     if isinstance(word, NotAWord):
-        suggestions = (word.meant,) if word.meant and automaton.has(word.meant) else ()
-        return Verdict(shown(raw), "invalid", word.code, suggestions, official, edition, word.params)
+        meant = (word.meant,) if word.meant and automaton.has(word.meant) else ()
+        return Verdict(shown(raw), "invalid", word.code, meant, official, edition, word.params)
     if automaton.has(word):
         return Verdict(word, "allowed", "in_list", (), official, edition)
     suggestions = tuple(automaton.spelt_with_marks(word)[:MOST_SUGGESTIONS])

@@ -165,7 +165,7 @@ def problem_text(problem: LexiconProblem) -> str:
 def job_text(job: RefreshJob) -> str:
     """Return what became of a job as one sentence."""
     if job.silent:
-        return str(PROBLEMS["interrupted"])
+        return str(PROBLEMS["no_queue" if job.state == RefreshJob.State.QUEUED else "interrupted"])
     if job.code:
         return str(PROBLEMS[job.code]) % job.params
     return str(STEPS[job.step])

@@ -40,15 +40,16 @@ def rule(word: str, edition: Edition | None, by: str, override: bool | None = No
     finding = consult([word], edition)[0]
     listed = finding.listed
     by_list = None if listed.verdict == "unknown" else listed.verdict == "allowed"
-    if override is None and by_list is None:
+    allowed = by_list if override is None else override
+    if allowed is None:
         raise LexiconProblem("not_ruled")
-    by_judge = override is not None and override != by_list
+    by_judge = allowed != by_list
     if by_judge and not reason.strip():
         raise LexiconProblem("reason_needed")
     page = finding.page
     return Ruling.objects.create(
         word=listed.word,
-        allowed=override if by_judge else by_list,
+        allowed=allowed,
         source=Ruling.Source.JUDGE if by_judge else Ruling.Source.LIST,
         official=listed.official,
         edition=edition,

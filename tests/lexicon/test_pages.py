@@ -83,6 +83,14 @@ def test_job_nobody_works_on_says_so_and_can_be_started_again(organiser, django_
     assert (job.state, job.code) == ("queued", "")
 
 
+def test_job_nobody_takes_says_so(organiser):
+    services.request_refresh("tester")
+    RefreshJob.objects.update(heartbeat_at=conf.now() - timedelta(minutes=5))
+    page = text(organiser.get(EDITIONS))
+    assert "The background service does not answer" in page
+    assert "Try again" in page
+
+
 def test_file_is_imported(organiser, state, django_capture_on_commit_callbacks):
     file = SimpleUploadedFile("sjp-20260901.zip", list_zip(WORDS))
     post(organiser, "import", capture=django_capture_on_commit_callbacks, data={"file": file, "language": "pl"})

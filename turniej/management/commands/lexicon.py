@@ -115,7 +115,8 @@ class Command(BaseCommand):
         """Put an edition in force, and print what was added and removed by that."""
         change = services.activate(services.edition_named(options["name"]), "manage.py")
         if options["json"]:
-            self._line({"active": change.edition.facts(), "added": change.added, "removed": change.removed})
+            changes = change.changes
+            self._line({"active": change.edition.facts(), "added": changes.added, "removed": changes.removed})
             return
         self.stdout.write(messages.activation_text(change))
 
