@@ -16,11 +16,10 @@ from turniej import seating as pure
 from turniej.models import Entrant, Pairing, Place, Player, Round, School, Stage, Table, Tournament
 from turniej.seating import SeatedTable, Seating
 from turniej.seating.changes import swap as pure_swap
-from turniej.services import drawing, log, phases, rounds, stages, tournaments
+from turniej.services import copies, drawing, log, phases, rounds, stages, tournaments
 from turniej.services import facts as reading
 from turniej.services.errors import Refused
 from turniej.services.facts import Facts, StageFacts
-from turniej.services.safety import save_copy
 from turniej.services.who import Who, require
 
 State = Round.State
@@ -366,7 +365,7 @@ def withdraw(round_: Round, *, reason: str = "", who: Who) -> Round:
     Raises Refused: forbidden, not_now, was_played, already_closed.
     """
     require(who, "organise", round_.stage.tournament_id)
-    save_copy("redraw")
+    copies.save("redraw")
     with transaction.atomic():
         tournament, round_ = rounds.lock(round_)
         phases.check(tournament, "withdraw_round")

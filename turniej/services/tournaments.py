@@ -17,10 +17,9 @@ from lexicon.models import Edition
 from lexicon.services import edition_in_force
 from turniej import clock
 from turniej.models import Membership, Player, School, Stage, Tournament
-from turniej.services import log, phases
+from turniej.services import copies, log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import derive_token
-from turniej.services.safety import save_copy
 from turniej.services.who import Who, require, system
 from turniej.tokens import hash_token
 
@@ -331,7 +330,7 @@ def remove(tournament: Tournament, *, typed: str, who: Who) -> None:
     require(who, "own", tournament)
     if typed.strip() != tournament.name:
         raise Refused("type_the_name", name=tournament.name)
-    save_copy("remove")
+    copies.save("remove")
     with transaction.atomic():
         _delete(tournament)
 
