@@ -266,6 +266,7 @@ def next_stage(tournament: Tournament, *, who: Who) -> Stage:
     if phases.current_round(tournament) is not None:
         raise Refused("round_open")
     facts = reading.load(tournament)
+    plan(tournament)
     stage = tournament.stages.filter(started_at=None).order_by("number").first()
     if stage is None:
         raise Refused("last_stage")

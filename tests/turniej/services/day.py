@@ -44,13 +44,25 @@ def tournament_of(players: int = 8, schools: int = 4, **fields) -> Tournament:
 
 def checked_in(players: int = 8, schools: int = 4, **fields) -> Tournament:
     """The same with everybody present and play open."""
-    made = tournament_of(players, schools, **fields)
+    return check_everybody_in(tournament_of(players, schools, **fields))
+
+
+def check_everybody_in(made: Tournament) -> Tournament:
+    """Everybody is present and play is open."""
     tournaments.move_to(made, Tournament.Phase.CHECK_IN, who=HOUSE)
     for school in made.schools.all():
         checkin.mark_school(school, True, who=HOUSE)
     checkin.finish(made, who=HOUSE)
     made.refresh_from_db()
     return made
+
+
+def people_add(tournament: Tournament, number: int) -> Player:
+    """One more pupil, of one of the schools in turn."""
+    schools = list(tournament.schools.all())
+    return Player.objects.create(
+        tournament=tournament, school=schools[number % len(schools)], code=number, first_name="Iga", last_name="Rak"
+    )
 
 
 def drawn(tournament: Tournament, **options) -> Round:
