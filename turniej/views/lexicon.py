@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -51,7 +52,8 @@ def editions(request: HttpRequest) -> HttpResponse:
 def job(request: HttpRequest, job_id: int) -> HttpResponse:
     """How far a job is, as a fragment that asks again until it ends; then the page is to be read anew."""
     found = get_object_or_404(RefreshJob, pk=job_id)
-    response = render(request, "organiser/lexicon_job.html", _progress(found))
+    context = {"may_change": may_change(cast(User, request.user)), **_progress(found)}
+    response = render(request, "organiser/lexicon_job.html", context)
     if found.finished:
         response["HX-Refresh"] = "true"
     return response
@@ -141,6 +143,7 @@ def _let_in(request: HttpRequest) -> None:
 def _row(found: Edition) -> dict[str, Any]:
     return {
         "edition": found,
+        "words": number_format(found.words, force_grouping=True),
         "title": messages.edition_title(found),
         "language": messages.LANGUAGES[found.language],
         "attribution": found.manifest.get("attribution", ""),
