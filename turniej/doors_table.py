@@ -102,7 +102,12 @@ ORGANISER: dict[str, str] = {
     "invitation": "public",
 }
 
-SCHOOL: dict[str, str] = {}
+SCHOOL: dict[str, str] = {
+    "school:enter": "public",
+    "school:page": "school",
+    "school:change": "school",
+    "school:diplomas": "school",
+}
 
 TABLET: dict[str, str] = {
     "tablet:pair": "public",

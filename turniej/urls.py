@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("turniej.urls_tablet")),
     path("", include("turniej.urls_judge")),
     path("", include("turniej.urls_organiser")),
+    path("", include("turniej.urls_school")),
     path("", include("turniej.urls_lexicon")),
     path("admin/", admin.site.urls),
 ]

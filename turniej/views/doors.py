@@ -54,6 +54,12 @@ class JudgeRequest(HttpRequest):
     judge: Judge
 
 
+class SchoolRequest(HttpRequest):
+    """A request that came through a school's door, with the teacher's link."""
+
+    access: Access
+
+
 def cookie_name(kind: str, slug: str) -> str:
     """The cookie that holds a link's token for one tournament; kind is school or wall."""
     return f"turniej_{kind}_{slug}"
@@ -194,6 +200,7 @@ def school(view: View) -> View:
         access = _access(request, cookie_name("school", slug), Access.Kind.SCHOOL)
         if access is None or access.school is None or access.tournament.slug != slug:
             raise PermissionDenied
+        cast(SchoolRequest, request).access = access
         return view(request, access.school, *args, **kwargs)
 
     return _marked(inside, "school")
