@@ -99,8 +99,7 @@ def deductions(state: State) -> tuple[int, ...]:
 
 def bonuses(state: State) -> tuple[int, ...]:
     """What the one who went out gets for the others' leftovers: nothing in the school text (PL-57, A7)."""
-    pays = state.ruleset.go_out_bonus == "add" and state.ending == "out"
-    total = sum(deductions(state)) if pays else 0
+    total = sum(deductions(state)) if state.ruleset.go_out_bonus == "add" else 0
     return tuple(total if seat == state.went_out else 0 for seat in range(state.seats))
 
 

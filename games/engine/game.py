@@ -4,14 +4,14 @@ A `Game` is a value. `apply` returns the next one or a refusal; `replay` makes o
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from games.engine import clock
 from games.engine.events import TIME_EVENTS, Correction, Penalty, is_turn_changing
 from games.engine.handlers import HANDLERS
 from games.engine.handlers.opening import take_seats
-from games.engine.history import check_correction, effective, is_late
+from games.engine.history import check_correction, effective, is_overtaken, late_entries
 from games.engine.log import Actor, Entry
 from games.engine.permissions import RULES, refuse, refuse_seat
 from games.engine.refusal import Refusal
@@ -31,6 +31,28 @@ class Impossible:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """What is counted of a log, whatever came of its entries: the turn-changing ones, the lost turns, the time."""
+
+    turns: int = 0
+    lost_turns: int = 0
+    last_instant: datetime | None = None
+
+    def with_entry(self, entry: Entry) -> "Tally":
+        """Count one more entry; a correction weighs as much more as there were lost turns before it."""
+        event = entry.event
+        if isinstance(event, TIME_EVENTS):
+            last = self.last_instant
+            return replace(self, last_instant=entry.at if last is None else max(last, entry.at))
+        if isinstance(event, Penalty) and event.form == "lost_turn":
+            return replace(self, lost_turns=self.lost_turns + 1)
+        if not is_turn_changing(event):
+            return self
+        extra = self.lost_turns if isinstance(event, Correction) else 0
+        return Tally(self.turns + 1 + extra, self.lost_turns, self.last_instant)
+
+
+@dataclass(frozen=True)
 class Game(Standing):
     """A game as it stands; see the properties for what can be asked of it."""
 
@@ -38,8 +60,7 @@ class Game(Standing):
     entries: tuple[Entry, ...] = ()
     effective: tuple[Entry, ...] = ()
     impossible: tuple[Impossible, ...] = ()
-    _turn_weight: int = field(default=0, repr=False)
-    _lost_turns_logged: int = field(default=0, repr=False)
+    tally: Tally = field(default=Tally(), repr=False)
 
     def apply(self, entry: Entry) -> "Game | Refusal":
         """Return the game after this entry, or why it is refused; the game itself never changes.
@@ -57,9 +78,9 @@ class Game(Standing):
         if is_turn_changing(entry.event):
             if last is not None and entry.at < last:
                 return Refusal("before_previous")
-            if is_late(self.entries, entry):
+            if self.tally.last_instant is not None and entry.at < self.tally.last_instant:
                 return self._insert_late(entry)
-        elif isinstance(entry.event, TIME_EVENTS) and last is not None and entry.at <= last:
+        elif isinstance(entry.event, TIME_EVENTS) and is_overtaken(self.effective, entry):
             return self._insert_late(entry)
         state = step(self.state, entry)
         return state if isinstance(state, Refusal) else self._with(entry, state)
@@ -86,13 +107,13 @@ class Game(Standing):
         A lost turn that struck the turn in progress counts; a correction weighs more, so that the number never falls
         back to one that it had before.
         """
-        return self._turn_weight + self.state.strikes
+        return self.tally.turns + self.state.strikes
 
     @property
     def late(self) -> tuple[str, ...]:
         """The moves that were made before a time event and arrived after it, marked for the judge."""
         gone = {item.ref for item in self.impossible}
-        return tuple(entry.ref for entry in self.entries if is_late(self.entries, entry) and entry.ref not in gone)
+        return tuple(entry.ref for entry in late_entries(self.entries) if entry.ref not in gone)
 
     def _correct(self, entry: Entry) -> "Game | Refusal":
         refusal = refuse(self.state, entry.by, "correction") or check_correction(self.state, self.entries, entry)
@@ -113,9 +134,8 @@ class Game(Standing):
         return next((item.refusal for item in game.impossible if item.ref == entry.ref), game)
 
     def _with(self, entry: Entry, state: State) -> "Game":
-        weight, lost_turns = _weigh(entry, self._turn_weight, self._lost_turns_logged)
         log, counted = (*self.entries, entry), (*self.effective, entry)
-        return Game(state, log, counted, self.impossible, weight, lost_turns)
+        return Game(state, log, counted, self.impossible, self.tally.with_entry(entry))
 
 
 def new_game(ruleset: Ruleset, seats: int) -> Game:
@@ -174,16 +194,7 @@ def _build(ruleset: Ruleset, seats: int, entries: tuple[Entry, ...]) -> Game:
             impossible.append(Impossible(entry.ref, after))
         else:
             state = after
-    weight = lost_turns = 0
+    tally = Tally()
     for entry in entries:
-        weight, lost_turns = _weigh(entry, weight, lost_turns)
-    return Game(state, entries, tuple(counted), tuple(impossible), weight, lost_turns)
-
-
-def _weigh(entry: Entry, weight: int, lost_turns: int) -> tuple[int, int]:
-    """Count an entry for `turn_count`, and the lost turns imposed so far, by which a correction weighs more."""
-    if isinstance(entry.event, Penalty) and entry.event.form == "lost_turn":
-        return weight, lost_turns + 1
-    if isinstance(entry.event, Correction):
-        return weight + 1 + lost_turns, lost_turns
-    return weight + is_turn_changing(entry.event), lost_turns
+        tally = tally.with_entry(entry)
+    return Game(state, entries, tuple(counted), tuple(impossible), tally)

@@ -23,10 +23,21 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
     return list(entries)
 
 
-def is_late(entries: Sequence[Entry], entry: Entry) -> bool:
-    """Whether this turn-changing entry was made before a time event that stands before it in the log."""
-    return is_turn_changing(entry.event) and any(
-        isinstance(other.event, TIME_EVENTS) and other.at > entry.at and other.seq < entry.seq for other in entries
+def late_entries(entries: Sequence[Entry]) -> list[Entry]:
+    """The turn-changing entries that were made before a time event which stands before them in the log."""
+    instants = [entry for entry in entries if isinstance(entry.event, TIME_EVENTS)]
+    return [entry for entry in entries if instants and is_turn_changing(entry.event) and _is_late(entry, instants)]
+
+
+def _is_late(entry: Entry, instants: Sequence[Entry]) -> bool:
+    return any(instant.at > entry.at and instant.seq < entry.seq for instant in instants)
+
+
+def is_overtaken(entries: Sequence[Entry], instant: Entry) -> bool:
+    """Whether a time event that is entered last belongs before something that stands in the log already."""
+    return any(
+        other.at >= instant.at if _has_a_time(other) else isinstance(other.event, TIME_EVENTS) and other.at > instant.at
+        for other in entries
     )
 
 
@@ -117,14 +128,15 @@ def _by_instant(entries: Sequence[Entry]) -> list[Entry]:
     return result + others[start:]
 
 
+def _has_a_time(entry: Entry) -> bool:
+    """Whether the entry was made at the table at its effective time; a correction only looks back."""
+    return is_turn_changing(entry.event) and not isinstance(entry.event, Correction)
+
+
 def _place(others: Sequence[Entry], instant: Entry) -> int:
     """How many of the other entries come before this instant."""
     place = 0
     for index, entry in enumerate(others):
-        if is_turn_changing(entry.event):
-            if entry.at >= instant.at:
-                continue
-        elif entry.seq > instant.seq:
-            continue
-        place = index + 1
+        if entry.at < instant.at if _has_a_time(entry) else entry.seq < instant.seq:
+            place = index + 1
     return place

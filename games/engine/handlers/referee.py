@@ -21,8 +21,6 @@ def penalty(state: State, entry: Entry, event: Penalty) -> Refusal | None:
         return Refusal("reason_missing")
     if event.seat in state.excluded:
         return Refusal("seat_excluded", {"seat": event.seat})
-    if state.reopened:
-        return Refusal("after_signing")
     unit, points = state.ruleset.penalty_unit, 0
     if event.form == "points":
         if event.points < unit or event.points % unit:
@@ -64,8 +62,6 @@ def forfeit(state: State, entry: Entry, event: Forfeit) -> Refusal | None:
         return Refusal("reason_missing")
     if seat in state.excluded:
         return Refusal("seat_excluded", {"seat": seat})
-    if state.reopened:
-        return Refusal("after_signing")
     on_turn = seat == state.to_move
     if on_turn and state.open_move:
         take_back(state)

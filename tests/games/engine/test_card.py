@@ -7,7 +7,9 @@ from games.engine.events import (
     CardLine,
     Change,
     Correction,
+    Exchange,
     Forfeit,
+    Leftovers,
     Overdraw,
     Pass,
     Penalty,
@@ -16,6 +18,7 @@ from games.engine.events import (
     Reopen,
     Result,
     Signature,
+    Underdraw,
     Verdict,
 )
 from tests.games.engine.boards import tiles
@@ -197,6 +200,8 @@ def test_a15_referees_penalty_comes_before_the_signing():
     assert table.refused(JUDGE, Penalty(0, "points", 10, "late")) == "after_signing"
     assert table.refused(JUDGE, Forfeit(0, "exclusion", "late")) == "after_signing"
     assert table.refused(JUDGE, Overdraw(0, 1)) == "after_signing"
+    assert table.refused(JUDGE, Underdraw(0, 1)) == "after_signing"
+    assert table.refused(JUDGE, Leftovers(0, tuple("IIIIIII"))) == "after_signing"
 
 
 def test_a15_opened_card_is_made_to_say_what_the_paper_says_and_signed_again():
@@ -213,6 +218,7 @@ def test_a15_opened_card_is_made_to_say_what_the_paper_says_and_signed_again():
 
 def test_paper_card_without_squares():
     table = Table(2).started()
+    assert table.refused(seat(0), CardLine(0, "KOT", 10)) == "judge_only"
     table.do(JUDGE, CardLine(0, "KOT", 10)).do(JUDGE, CardLine(1, "TAK", 7))
     assert table.game.scores == (10, 7)
     assert table.refused(seat(0), a_play("8H", "KOT")) == "card_only"
@@ -220,6 +226,12 @@ def test_paper_card_without_squares():
     table.do(JUDGE, Result((4, 7)))
     assert (table.game.phase, table.game.final_scores) == ("signing", (4, 7))
     assert table.penalise(1, points=10).sign().game.final_scores == (4, -3)
+
+
+def test_paper_card_has_no_exchanges_and_passes():
+    table = Table(2).started().do(JUDGE, CardLine(0, "KOT", 10))
+    assert table.refused(seat(0), Exchange(1)) == "card_only"
+    assert table.refused(seat(0), Pass()) == "card_only"
 
 
 def test_card_lines_are_for_games_without_a_board():

@@ -143,6 +143,11 @@ def test_pl_59_a3b_leftovers_after_the_cap_by_rule_set(value, scores):
     assert (table.game.phase, table.game.final_scores) == ("signing", scores)
 
 
+def test_a3b_after_the_cap_everybody_subtracts_his_own_tiles():
+    table = Table(2).started().play("8H", "KOT").say_pass().call_time().left(0, "AAAAAAA").left(1, "EEEEEEE")
+    assert table.game.final_scores == (3, -7)
+
+
 def test_pl_60_total_may_be_negative():
     table = Table(2).started()
     for _ in range(4):

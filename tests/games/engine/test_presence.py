@@ -37,6 +37,8 @@ def test_a11_found_later_it_is_for_the_referee():
     table = near_the_end().play("9H", "RA")
     assert table.game.phase == "signing"
     assert table.refused(seat(1), Overdraw(0, 1)) == "judge_only"
+    assert table.refused(seat(1), Underdraw(0, 1)) == "judge_only"
+    assert table.do(JUDGE, Underdraw(0, 1)).game.leftovers_needed == (0,)
 
 
 @pytest.mark.parametrize(("value", "scores", "rack"), [("return", (10, 0), 7), ("seen_stay", (0, 0), 9)])
@@ -92,7 +94,7 @@ def test_a18_right_belongs_to_the_next_present_player_at_his_turn():
 
 
 def test_a18_absent_player_has_no_rack_until_he_sits_down():
-    table = Table(2).absent(1).started().play("8H", "KOT")
+    table = Table(2).started().absent(1).play("8H", "KOT")
     assert (table.game.rack_counts, table.game.bag_count) == ((7, 0), 90)
     table.arrived(1)
     assert (table.game.rack_counts, table.game.bag_count) == ((7, 7), 83)

@@ -4,6 +4,7 @@ import pytest
 
 from games.engine import ruleset
 from games.engine.ruleset import CHOICES, PRESETS, Ruleset
+from tests.games.engine import table
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
@@ -25,6 +26,10 @@ def test_every_switch_names_its_default_among_its_choices():
     assert all(getattr(Ruleset(), name) in choices for name, choices in CHOICES.items())
 
 
-def test_a14_promotion_ties_are_settled_by_criteria_unless_the_rule_set_wants_a_game():
+def test_a14_promotion_ties_are_settled_by_criteria_unless_wanted():
     assert CHOICES["promotion_ties"] == ("criteria", "play_off")
-    assert Ruleset().promotion_ties == "criteria"
+    assert table.RULES.promotion_ties == "criteria"
+
+
+def test_rule_set_is_called_as_its_preset():
+    assert PRESETS[table.RULES.name] == table.RULES

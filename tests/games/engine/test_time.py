@@ -12,6 +12,7 @@ from games.engine.events import (
     Play,
     Record,
     Resume,
+    SeatOrder,
     Start,
     TimeCalled,
     TimeOut,
@@ -26,7 +27,7 @@ def minutes(number):
 
 
 def test_pl_03_cap_falls_thirty_minutes_after_the_start_signal():
-    table = Table(2).wait(5).started()
+    table = Table(2).do(JUDGE, SeatOrder((0, 1))).wait(5).started()
     assert table.game.cap_at == minutes(35)
     assert table.game.due(minutes(34)) == []
     assert table.game.due(minutes(35)) == [Due(minutes(35), TimeCalled())]
@@ -95,6 +96,7 @@ def test_a3_checks_do_not_stop_the_clock_and_only_a_judge_pauses_it():
     table.do(JUDGE, Pause("alarm"))
     assert (table.game.paused, table.game.cap_at, table.game.due(minutes(90))) == (True, None, [])
     assert table.refused(JUDGE, Pause()) == "already_paused"
+    assert table.refused(seat(0), Resume()) == "judge_only"
     table.wait(10).do(JUDGE, Resume())
     assert table.game.cap_at == minutes(40)
     assert table.refused(JUDGE, Resume()) == "not_paused"
@@ -104,9 +106,17 @@ def test_a3_extra_time_for_one_table():
     table = Table(2).started().do(JUDGE, ExtraTime(5, "spilled tiles"))
     assert table.game.cap_at == minutes(35)
     assert table.refused(JUDGE, ExtraTime(0)) == "minutes_count"
+    assert table.refused(seat(0), ExtraTime(5)) == "judge_only"
     table.play("8H", "KOT").call_time().wait(36)
     assert table.refused(JUDGE, ExtraTime(5)) == "time_over"
     assert table.refused(JUDGE, TimeCalled()) == "time_over"
+
+
+def test_time_is_called_by_the_clock_or_a_judge():
+    table = clocked(overtime="pass")
+    assert table.refused(seat(0), TimeCalled(), minutes(30)) == "judge_only"
+    assert table.refused(seat(0), TimeOut(0), minutes(2)) == "judge_only"
+    assert table.do(JUDGE, TimeCalled()).game.ending == "time"
 
 
 def test_a3_cap_before_the_order_is_known_ends_the_game():

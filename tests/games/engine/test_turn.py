@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.events import Exchange, LetterDraw, Mend, Note, Overdraw, Pass, Play, Record, Start
+from games.engine.events import Exchange, Mend, Note, Overdraw, Pass, Play, Record
 from games.engine.play import Placement
 from tests.games.engine.boards import tiles
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
@@ -47,6 +47,10 @@ def test_pl_18_only_the_player_on_turn_moves():
     assert table.refused(seat(2), Pass()) == "not_your_turn"
 
 
+def test_pl_18_only_the_player_on_turn_exchanges():
+    assert Table(2).started().refused(seat(1), Exchange(1)) == "not_your_turn"
+
+
 def test_pl_19_nothing_is_drawn_before_the_writing():
     table = Table(2).started().lay("8H", "KOT")
     assert (table.game.rack_counts, table.game.bag_count) == ((4, 7), 86)
@@ -81,6 +85,11 @@ def test_a10_mend_may_say_that_it_was_another_kind_of_move():
     assert table.write().game.exchanges == (1, 0)
     table = near_the_end().do(seat(1), Pass())
     assert table.refused(seat(1), Mend(Exchange(1))) == "exchange_bag"
+
+
+def test_a10_only_the_mover_mends():
+    table = Table(2).started().lay("8H", "KOC")
+    assert table.refused(seat(1), Mend(Pass())) == "not_your_turn"
 
 
 def test_a10_checked_move_can_no_longer_be_mended():
@@ -266,11 +275,15 @@ def test_seat_that_does_not_exist_is_refused():
 
 
 def test_clock_does_nothing_but_time():
-    table = Table(2)
-    clock = type(JUDGE)("clock")
-    assert table.refused(clock, Start()) == "judge_only"
-    assert table.refused(clock, LetterDraw(((0, "A"), (1, "B")))) == "judge_only"
-    assert table.game.may(clock) == {"time_called"}
+    over = near_the_end(seats=3).play("9H", "RA")
+    assert over.game.phase == "leftovers"
+    signing = Table(2).started().play("8H", "KOT").exclude(1)
+    away = Table(3).started().leave(2, 0, 1)
+    tables = [Table(2), Table(2).started(), Table(2).absent(0).started(), Table(2).started().lay("8H", "KOT")]
+    tables += [Table(2).started().lay("8H", "KOT").check(1), over, signing, away]
+    for table in tables:
+        assert table.game.may(type(JUDGE)("clock", 1)) <= {"time_called", "time_out"}
+        assert table.game.may(type(JUDGE)("clock")) <= {"time_called", "time_out"}
 
 
 def test_sequence_numbers_only_rise():
