@@ -20,6 +20,7 @@ from turniej.messages.order import (
     need_text,
     points_text,
 )
+from turniej.messages.pages import PAGES
 from turniej.messages.phrases import people, spoken
 from turniej.messages.roster import ROSTER
 from turniej.messages.seating import SEATING
@@ -39,7 +40,7 @@ __all__ = [
     "sentence",
 ]
 
-SENTENCES: dict[str, Promise] = {**SEATING, **ROSTER, **CHANGES, **SERVICES}
+SENTENCES: dict[str, Promise] = {**SEATING, **ROSTER, **CHANGES, **SERVICES, **PAGES}
 """The sentence of every code of this app, with named places for its parameters."""
 
 
