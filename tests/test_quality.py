@@ -121,7 +121,8 @@ def test_every_locked_package_has_a_version_and_a_hash(name):
 
 
 def test_tests_run_on_the_versions_that_run():
-    assert set(pins("run")) <= set(pins("dev"))
+    run_pins, dev_pins = ({pin.partition(" ;")[0] for pin in pins(name)} for name in ("run", "dev"))
+    assert run_pins <= dev_pins
 
 
 @pytest.mark.parametrize("name", ["run", "dev", "tool"])

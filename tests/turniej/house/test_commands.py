@@ -1,0 +1,69 @@
+"""What every command promises: an example, one line of JSON, a status, and a clone where `start` never ran."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from django.core.management import call_command, get_commands, load_command_class
+
+import tests.bench
+from tests.servers import BASE_DIR
+
+OURS = sorted(name for name, app in get_commands().items() if app == "turniej")
+
+
+def manage(*arguments, var):
+    env = {**os.environ, "TURNIEJ_VAR": str(var), "TURNIEJ_CLOCK_FILE": "", "LANG": "en"}
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(
+        command, cwd=BASE_DIR, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+    )
+
+
+@pytest.fixture(scope="module")
+def var(tmp_path_factory):
+    """A folder for state that nothing has been in."""
+    return tmp_path_factory.mktemp("clone") / "var"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_help_has_an_example(name):
+    command = load_command_class("turniej", name)
+    assert f"manage.py {name}" in command.create_parser("manage.py", name).format_help()
+
+
+def test_backup_works_where_start_never_ran(tmp_path, var):
+    answer = manage("backup", str(tmp_path / "all.zip"), "--json", var=var)
+    assert answer.returncode == 0, answer.stderr
+    assert len(answer.stdout.splitlines()) == 1
+    assert json.loads(answer.stdout)["editions"]
+
+
+def test_backup_that_cannot_be_written_is_refused_without_a_traceback(tmp_path, var):
+    answer = manage("backup", str(tmp_path / "nowhere" / "all.zip"), var=var)
+    assert answer.returncode == 2
+    assert "Traceback" not in answer.stderr
+
+
+def test_restore_of_a_file_that_is_not_there_is_refused_without_a_traceback(tmp_path, var):
+    answer = manage("restore", str(tmp_path / "none.zip"), "--yes", var=var)
+    assert answer.returncode == 2
+    assert "Traceback" not in answer.stderr
+
+
+def test_bench_of_an_unknown_part_is_refused(var):
+    answer = manage("bench", "no-such-part", var=var)
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+
+
+def test_bench_prints_one_line_of_json(tmp_path, monkeypatch, capsys):
+    row = {"name": "tiny", "value": 2.0, "unit": "ms", "reference": 1.0, "ratio": 2.0}
+    (tmp_path / "tiny.py").write_text(f"def rows():\n    return [{row!r}]\n")
+    monkeypatch.setattr(tests.bench, "__path__", [str(tmp_path)])
+    call_command("bench", "tiny", "--json")
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [[row]]
+    call_command("bench")
+    assert "×2.00" in capsys.readouterr().out
