@@ -78,7 +78,7 @@ def _fixed(facts: Facts, stage: StageFacts) -> PastRound:
     entered = [entrant.player_id for entrant in sorted(stage.entrants, key=lambda entrant: entrant.rank)]
     if row.format == "groups":
         schedule = stages.schedule(stage, seed)
-        return schedule[played]  # type: ignore[no-any-return]
+        return schedule[played]
     if row.format == "knock_out":
         if played == 0:
             return knock_out_first(entered)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from django.utils.crypto import salted_hmac
 
 from turniej import clock
+from turniej.models import Access, Device
 from turniej.services.errors import Refused
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -41,16 +42,6 @@ class Opened(Generic[Row]):
     token: str
 
 
-class Guarded(Protocol):
-    """A row that counts failed tries."""
-
-    failures: int
-    locked_until: object
-
-    def save(self, *, update_fields: list[str]) -> None:
-        """Write the counted tries."""
-
-
 def derive_token(kind: str, pk: int, epoch: int) -> str:
     """The link's token: 43 characters that are safe in a URL."""
     digest = salted_hmac(SALT, f"token:{kind}:{pk}:{epoch}", algorithm="sha256").digest()
@@ -68,15 +59,15 @@ def hash_code(code: str) -> str:
     return salted_hmac(SALT, f"kept:{code}", algorithm="sha256").hexdigest()
 
 
-def check_unlocked(row: Guarded) -> None:
+def check_unlocked(row: Access | Device) -> None:
     """Raise `Refused("too_many_tries")` while the row is locked after too many failed tries."""
     until = row.locked_until
     now = clock.now()
-    if until is not None and until > now:  # type: ignore[operator]
-        raise Refused("too_many_tries", seconds=int((until - now).total_seconds()) + 1)  # type: ignore[operator]
+    if until is not None and until > now:
+        raise Refused("too_many_tries", seconds=int((until - now).total_seconds()) + 1)
 
 
-def count_failure(row: Guarded) -> None:
+def count_failure(row: Access | Device) -> None:
     """Count one failed try; the last one allowed locks the row for a while. Counts per row, not per address."""
     row.failures += 1
     if row.failures >= TRIES:

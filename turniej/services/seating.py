@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -122,8 +123,8 @@ def _stations(facts: Facts, stage: StageFacts, players: Sequence[Player], seed: 
         drawn = pure.draw_stations(seats, seed=facts.tournament.seed, rounds=stage.stage.rounds_planned)
     else:
         drawn = pure.StationDraw(held, max(held.values()), facts.tournament.seed)
-        for pk in sorted(set(map(str, schools)) - set(held)):
-            drawn = pure.add_to_station(drawn, seats, pk) if not isinstance(drawn, Refusal) else drawn
+        for late in sorted(set(map(str, schools)) - set(held)):
+            drawn = pure.add_to_station(drawn, seats, late) if not isinstance(drawn, Refusal) else drawn
     if isinstance(drawn, Refusal):
         return None
     for pk, school in schools.items():
@@ -211,16 +212,9 @@ def _context(round_: Round) -> tuple[Facts, StageFacts, list[pure.Player], list[
     stage = facts.stage(round_.stage_id)
     before = [r for r in stage.played_rounds if r.number < round_.number and not round_.is_play_off]
     history = [pure.PastRound(tuple(game.seats for game in stage.games[r.pk]), tuple(r.byes)) for r in before]
-    points = {int(pk): pure_fraction(value) for pk, value in round_.inputs.get("points", {}).items()}
+    points = {int(pk): Fraction(value) for pk, value in round_.inputs.get("points", {}).items()}
     seated = [player for game in stage.games[round_.pk] for player in game.seats] + list(round_.byes)
     return facts, stage, drawing.seat_players([facts.players[pk] for pk in seated], points), history
-
-
-def pure_fraction(text: str) -> Any:
-    """A number of points as it was kept."""
-    from fractions import Fraction
-
-    return Fraction(text)
 
 
 def verify(round_: Round) -> bool:
@@ -232,8 +226,8 @@ def verify(round_: Round) -> bool:
     if round_.is_play_off or "players" not in inputs or round_.algorithm != pure.ALGORITHM:
         return False
     _facts, stage, _players, history = _context(round_)
-    points = {int(pk): pure_fraction(value) for pk, value in inputs["points"].items()}
-    players = [pure.Player(pk, school, points.get(pk, pure_fraction("0"))) for pk, school in inputs["players"]]
+    points = {int(pk): Fraction(value) for pk, value in inputs["points"].items()}
+    players = [pure.Player(pk, school, points.get(pk, Fraction(0))) for pk, school in inputs["players"]]
     if stage.stage.kind != Stage.Kind.TABLES:
         return True
     again = pure.seat_tables(
@@ -348,7 +342,7 @@ def unpublish(round_: Round, *, who: Who) -> Round:
     phases.check(tournament, "publish")
     if round_.state != State.PUBLISHED:
         raise Refused("not_published")
-    opened = [pairing.game_id for pairing in round_.pairings.exclude(game=None)]
+    opened = [pairing.game_id for pairing in round_.pairings.all() if pairing.game_id is not None]
     if game_models.Event.objects.filter(game__in=opened).exists():
         raise Refused("was_played")
     round_.pairings.update(game=None)

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from turniej import clock
 from turniej.models import Decision, Entrant, Player, Stage, Tournament
+from turniej.seating import PastRound
 from turniej.seating.formats import all_play_all, best_of_decided, groups, merge_rounds
 from turniej.seating.lot import Lot
 from turniej.services import facts as reading
@@ -186,7 +187,7 @@ def rounds_of(facts: Facts, stage: StageFacts) -> int:
     return stage.stage.rounds_planned
 
 
-def schedule(stage: StageFacts, seed: int) -> Sequence[Any]:
+def schedule(stage: StageFacts, seed: int) -> Sequence[PastRound]:
     """All play all in every group, side by side: the rounds of a stage of groups."""
     return merge_rounds([all_play_all(members, seed=seed + number) for number, members in sorted(stage.groups.items())])
 

@@ -13,10 +13,23 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games.engine import ruleset as rules
+from games.models import Event, Game, WordCheck
 from lexicon.models import Edition
 from lexicon.services import edition_in_force
 from turniej import clock
-from turniej.models import Membership, Player, School, Stage, Tournament
+from turniej.models import (
+    Decision,
+    Entrant,
+    Membership,
+    Pairing,
+    Place,
+    Player,
+    ResultEntry,
+    Round,
+    School,
+    Stage,
+    Tournament,
+)
 from turniej.services import copies, log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import derive_token
@@ -336,17 +349,15 @@ def remove(tournament: Tournament, *, typed: str, who: Who) -> None:
 
 
 def _delete(tournament: Tournament) -> None:
-    from games.models import Event, Game, WordCheck
-    from turniej.models import Decision, Entrant, Pairing, Place, ResultEntry, Round
-
     games = list(Pairing.objects.filter(round__stage__tournament=tournament).values_list("game_id", flat=True))
-    within = {"pairing__round__stage__tournament": tournament}
-    ResultEntry.objects.filter(**within).update(confirms=None)
-    for rows in (ResultEntry.objects.filter(**within), Place.objects.filter(**within)):
-        rows.delete()
+    entries = ResultEntry.objects.filter(pairing__round__stage__tournament=tournament)
+    entries.update(confirms=None)
+    entries.delete()
+    Place.objects.filter(pairing__round__stage__tournament=tournament).delete()
     Pairing.objects.filter(round__stage__tournament=tournament).delete()
-    for rows in (Round, Entrant, Decision):
-        rows.objects.filter(stage__tournament=tournament).delete()  # type: ignore[attr-defined]
+    Round.objects.filter(stage__tournament=tournament).delete()
+    Entrant.objects.filter(stage__tournament=tournament).delete()
+    Decision.objects.filter(stage__tournament=tournament).delete()
     found = [pk for pk in games if pk is not None]
     WordCheck.objects.filter(game__in=found).delete()
     Event.objects.filter(game__in=found).delete()
