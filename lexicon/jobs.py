@@ -99,6 +99,21 @@ def _beating(job: RefreshJob, progress: Progress) -> Progress:
 
 def discard_upload(path: Path) -> None:
     """Remove a file that was brought in through the site, now that it was read."""
-    uploads = conf.state_dir() / "uploads"
-    if path.parent.parent == uploads:
+    if path.parent.parent == uploads_dir():
         shutil.rmtree(path.parent, ignore_errors=True)
+
+
+def clear_uploads() -> None:
+    """Remove the files that were brought in for work that never came to read them."""
+    waiting = (RefreshJob.State.QUEUED, RefreshJob.State.RUNNING)
+    wanted = {job.given.get("path", "") for job in RefreshJob.objects.filter(state__in=waiting)}
+    for directory in uploads_dir().iterdir():
+        if not any(str(file) in wanted for file in directory.iterdir()):
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+def uploads_dir() -> Path:
+    """Return the directory of files that came through the site."""
+    path = conf.state_dir().resolve() / "uploads"
+    path.mkdir(exist_ok=True)
+    return path

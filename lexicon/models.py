@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from lexicon import conf
 
-HEARTBEAT_LIMIT = timedelta(seconds=30)
+HEARTBEAT_LIMIT = timedelta(seconds=60)
 
 
 class Immutable(Exception):
@@ -123,7 +123,7 @@ class RefreshJob(models.Model):
 
     @property
     def silent(self) -> bool:
-        """Whether it should be running or starting but has given no sign of life for half a minute."""
+        """Whether it should be running or starting but has given no sign of life for a minute."""
         return not self.finished and conf.now() - self.heartbeat_at > HEARTBEAT_LIMIT
 
 

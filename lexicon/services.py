@@ -63,8 +63,8 @@ def request_compare(edition: Edition, by: str) -> RefreshJob:
 
 def upload(file: IO[bytes], name: str) -> Path:
     """Keep a file that came through the site until its import has read it."""
-    directory = conf.state_dir() / "uploads" / uuid.uuid4().hex
-    directory.mkdir(parents=True)
+    directory = jobs.uploads_dir() / uuid.uuid4().hex
+    directory.mkdir()
     path = directory / ("list.zip" if name.lower().endswith(".zip") else "list.txt")
     with path.open("wb") as kept:
         shutil.copyfileobj(file, kept)

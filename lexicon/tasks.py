@@ -17,7 +17,8 @@ def run_job(job_id: int) -> None:
 
 @shared_task
 def refresh_at_night() -> None:
-    """Fetch the newest games list if there is a new one."""
+    """Fetch the newest games list if there is a new one, and tidy up."""
+    jobs.clear_uploads()
     _run(jobs.request(RefreshJob.Kind.REFRESH, "night"))
 
 
