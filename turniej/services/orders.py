@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,12 +82,16 @@ def advance(facts: Facts, stage: StageFacts, orders: Sequence[GroupOrder] | None
     return advancing_groups([order.order for order in orders], count)
 
 
-def final_order(facts: Facts) -> list[int]:
-    """All players of the tournament from the winner down: the last stage first, then who did not reach it."""
+def final_order(facts: Facts, known: Mapping[int, Sequence[GroupOrder]] | None = None) -> list[int]:
+    """All players of the tournament from the winner down: the last stage first, then who did not reach it.
+
+    `known` are the orders of stages that the caller has computed already, by the stage's number in the database.
+    """
+    known = known or {}
     found: list[int] = []
     for stage in reversed(facts.stages):
         rows = []
-        for group in stage_groups(facts, stage):
+        for group in known.get(stage.stage.pk) or stage_groups(facts, stage):
             rows += [(row.place, group.number, index, row.player) for index, row in enumerate(group.order.rows)]
         if stage.stage.format == "knock_out":
             rows = [(index, 0, 0, player) for index, player in enumerate(_knock_out_order(facts, stage))]

@@ -121,19 +121,19 @@ def forget() -> None:
 
 
 def _board(facts: Facts, version: int) -> Board:
-    stages = tuple(_stage(facts, stage) for stage in facts.stages)
+    found = {stage.stage.pk: orders.stage_groups(facts, stage) for stage in facts.stages}
+    stages = tuple(_stage(facts, stage, found[stage.stage.pk]) for stage in facts.stages)
     return Board(
         version,
         stages,
-        _schools(facts),
-        tuple(facts.players[pk] for pk in orders.final_order(facts)),
+        _schools(facts, found[facts.stages[0].stage.pk]) if facts.stages else (),
+        tuple(facts.players[pk] for pk in orders.final_order(facts, found)),
         _best_moves(facts),
         facts.players,
     )
 
 
-def _stage(facts: Facts, stage: StageFacts) -> StageBoard:
-    found = orders.stage_groups(facts, stage)
+def _stage(facts: Facts, stage: StageFacts, found: list[orders.GroupOrder]) -> StageBoard:
     closed = [r for r in stage.played_rounds if r.state == Round.State.CLOSED]
     left = max(0, stage.stage.rounds_planned - len(closed))
     moved = _moved(facts, stage, found)
@@ -179,11 +179,8 @@ def _group(facts: Facts, stage: StageFacts, group: orders.GroupOrder, left: int,
     return GroupBoard(group.number, tuple(rows), group.needed)
 
 
-def _schools(facts: Facts) -> tuple[SchoolRow, ...]:
+def _schools(facts: Facts, first: list[orders.GroupOrder]) -> tuple[SchoolRow, ...]:
     """The table of schools, by the points of stage 1, in which every pupil plays."""
-    if not facts.stages:
-        return ()
-    first = orders.stage_groups(facts, facts.stages[0])
     if len(first) != 1:
         return ()
     schools = {player.school_id: player.school for player in facts.players.values()}
