@@ -11,6 +11,7 @@ SITE: dict[str, str] = {
     "home": "public",
     "healthz": "public",
     "readyz": "public",
+    "metrics": "public",
     "set_language": "public",
     "javascript-catalog": "public",
 }
@@ -96,6 +97,10 @@ ORGANISER: dict[str, str] = {
     "organiser:home": "account",
     "organiser:new": "account",
     "organiser:own_instead": "account",
+    "organiser:copies": "account",
+    "organiser:copies_save": "account",
+    "organiser:copies_restore": "account",
+    "organiser:copies_download": "account",
     "login": "public",
     "logout": "public",
     "password": "account",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", public(TemplateView.as_view(template_name="public/home.html")), name="home"),
     path("healthz", public(health.alive), name="healthz"),
     path("readyz", public(health.ready), name="readyz"),
+    path("metrics", public(health.metrics), name="metrics"),
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("jsi18n/", public(JavaScriptCatalog.as_view(packages=["turniej"])), name="javascript-catalog"),
     path("", include("turniej.urls_tablet")),

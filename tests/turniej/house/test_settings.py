@@ -1,19 +1,23 @@
 """Each setting that was found by measurement, and both profiles."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import requests
 from django.conf import settings
 from django.db import connection
+from django.test import RequestFactory
 
 from tests.servers import BASE_DIR
 from turniej import asgi
+from turniej.logs import JsonFormatter
 from turniej.models import Job
 
 SERVER = {
@@ -188,3 +192,26 @@ def test_readiness_names_the_database_that_does_not_answer(postgres_site, postgr
     finally:
         postgres.start()
     assert requests.get(f"{postgres_site.url}/readyz", timeout=20).status_code == 200
+
+
+def test_metrics_are_numbers_for_the_machine_itself(client, db):
+    Job.objects.create(kind="copy", created="2026-11-30T10:00Z")
+    answer = client.get("/metrics")
+    assert 'turniej_jobs{state="waiting"} 1' in answer.text
+    assert client.get("/metrics", REMOTE_ADDR="192.168.1.7").status_code == 404
+
+
+def test_log_line_is_json_without_path_parameters_and_messages():
+    request = RequestFactory().get("/t/secret-token/")
+    request.resolver_match = SimpleNamespace(route="t/<str:token>/")
+    try:
+        raise ValueError("Zofia Wymyślna")
+    except ValueError:
+        facts = ("django.request", 40, "file", 1, "Internal Server Error: %s", ("/t/secret-token/",), sys.exc_info())
+    record = logging.LogRecord(*facts)
+    record.request, record.player, record.game = request, "Zofia", 5
+    line = JsonFormatter().format(record)
+    said = json.loads(line)
+    assert (said["route"], said["game"], said["exception"]) == ("t/<str:token>/", 5, "ValueError")
+    assert "Zofia" not in line
+    assert "secret-token" not in line
