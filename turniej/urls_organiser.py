@@ -8,6 +8,7 @@ from turniej.views import printing
 from turniej.views.organiser import (
     checkin,
     control,
+    copies,
     files,
     hall,
     home,
@@ -103,6 +104,10 @@ tournament = [
 pages = [
     path("", home.home, name="home"),
     path("new/", home.new, name="new"),
+    path("copies/", copies.copy_list, name="copies"),
+    path("copies/save/", copies.save, name="copies_save"),
+    path("copies/restore/", copies.restore, name="copies_restore"),
+    path("copies/<str:name>", copies.download, name="copies_download"),
     path("own-instead/", home.own_instead, name="own_instead"),
     path("t/<slug:slug>/", include(tournament)),
 ]

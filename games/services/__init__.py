@@ -18,6 +18,7 @@ __all__ = [
     "claim_check",
     "create",
     "entry_of",
+    "forget",
     "gcg_text",
     "public_state",
     "record",

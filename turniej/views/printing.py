@@ -18,9 +18,8 @@ from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
 from turniej.views.organiser.rounds import round_title, stage_title
 from turniej.views.organiser.stages import board_parts
+from turniej.views.paper import card_rows, paper_state
 from turniej.views.qr import address, hall_host, qr_svg
-
-BLANK_ROWS = 18
 
 
 def sheet(
@@ -80,7 +79,7 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         pairings = round_.pairings.select_related("table", "game").prefetch_related("places__player__school")
         found = [_game_card(pairing, filled=filled) for pairing in pairings]
     if not found:
-        found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "rows": [[]] * BLANK_ROWS}]
+        found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "rows": card_rows([], range(4))}]
     context = {
         "round": round_,
         "title": round_title(round_) if round_ else "",
@@ -101,10 +100,8 @@ def _game_card(pairing: Pairing, *, filled: bool) -> dict[str, Any]:
         }
         for place in pairing.places.all()
     ]
-    lines = games.table_state(pairing.game)["history"] if filled and pairing.game else []
-    columns = [[line for line in lines if line["seat"] == seat["seat"]] for seat in seats]
-    count = max(BLANK_ROWS, *(len(column) for column in columns)) if columns else BLANK_ROWS
-    rows = [[column[row] if row < len(column) else None for column in columns] for row in range(count)]
+    history = games.table_state(pairing.game)["history"] if filled and pairing.game else []
+    rows = card_rows(history, [int(str(seat["seat"])) for seat in seats])
     return {"number": pairing.table.number, "seats": seats, "rows": rows}
 
 
@@ -164,19 +161,22 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
         .select_related("round__stage", "table", "game")
         .prefetch_related("places__player__school")
     )
-    found = [
-        {
-            "pairing": pairing,
-            "title": round_title(pairing.round),
-            "stage": stage_title(pairing.round.stage.code),
-            "places": [
-                {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
-                for place in pairing.places.all()
-            ],
-            "game": games.table_state(pairing.game) if pairing.game else None,
-        }
-        for pairing in pairings
-    ]
+    found = []
+    for pairing in pairings:
+        places = [
+            {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
+            for place in pairing.places.all()
+        ]
+        on_tablet = pairing.game is not None and pairing.source == Pairing.Source.TABLET
+        found.append(
+            {
+                "pairing": pairing,
+                "title": round_title(pairing.round),
+                "stage": stage_title(pairing.round.stage.code),
+                "places": places,
+                "game": paper_state(games.table_state(pairing.game), places) if on_tablet else None,
+            }
+        )
     return sheet(request, tournament, "continue", {"tables": found})
 
 

@@ -103,7 +103,7 @@ def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
 
 
 def _mend(tournament: Tournament, code: str) -> tuple[str, str]:
-    judge = f"/judge/?tournament={tournament.slug}"
+    judge = f"{reverse('judge:queue')}?tournament={tournament.slug}"
     return {
         "silent_tablets": (link(tournament, "hall"), _("Tables and tablets")),
         "checks_waiting": (judge, _("Judge's queue")),

@@ -231,9 +231,21 @@ def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
                     "number": stage.number,
                     "code": stage.code,
                     "kind": stage.kind,
+                    "rounds_planned": stage.rounds_planned,
+                    "entrants": stage.entrants,
+                    "groups": stage.groups,
+                    "advance": stage.advance,
                     "state": "closed" if stage.closed_at else "playing" if stage.started_at else "waiting",
                 }
                 for stage in tournament.stages.order_by("number")
+            ],
+            "schools": [
+                {"id": school.pk, "name": school.name, "players": school.players.count()}
+                for school in tournament.schools.order_by("pk")
+            ],
+            "ties": [
+                {"stage": tie.stage.pk, "group": tie.group, "players": list(tie.players), "matters": tie.matters}
+                for tie in stages.play_offs_needed(tournament)
             ],
             "winner": [
                 {"id": player.pk, "name": full_name(player), "school": player.school.name}

@@ -1,0 +1,61 @@
+"""A game as paper shows it: the columns of the regulation's card, and the board of now to go on without computers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+BLANK_ROWS = 18
+COLUMNS = "ABCDEFGHIJKLMNO"
+
+
+def line_text(line: dict[str, Any]) -> str:
+    """What stands in a cell of the card for one line of the game's history (`games.services.table_state`)."""
+    kind = line["kind"]
+    if kind == "exchange":
+        return _("exchange %(n)d") % {"n": line["count"]}
+    if kind == "lost_check":
+        return _("%(words)s (taken off)") % {"words": ", ".join(line["words"]) or line["text"]}
+    words = {
+        "pass": _("pass"),
+        "lost_turn": _("lost turn"),
+        "absence": _("pass (absent)"),
+        "penalty": _("penalty"),
+        "overdraw": _("too many tiles"),
+    }
+    return str(words.get(kind) or ", ".join(line["words"]) or line["text"])
+
+
+def card_rows(history: Sequence[dict[str, Any]], seats: Sequence[int]) -> list[list[dict[str, Any] | None]]:
+    """The rows of the card: in each a cell per seat, the n-th line of that seat; blank rows to the end of the page."""
+    columns = [
+        [
+            {"shown": line_text(line), "value": line["value"], "total": line["total"]}
+            for line in history
+            if line["seat"] == seat
+        ]
+        for seat in seats
+    ]
+    count = max([BLANK_ROWS, *(len(column) for column in columns)])
+    return [[column[row] if row < len(column) else None for column in columns] for row in range(count)]
+
+
+def paper_state(state: dict[str, Any], places: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """A table's state for people with a board and a pen: who has what, whose turn, the board, the bag, the time."""
+    seats = {seat["seat"]: seat for seat in state["seats"]}
+    cap_at = state["clock"]["cap_at"]
+    return {
+        "seats": [
+            {**place, "state": seats[place["seat"]], "to_move": place["seat"] == state["to_move"]} for place in places
+        ],
+        "bag": state["bag"],
+        "cap_at": datetime.fromisoformat(cap_at) if cap_at else None,
+        "board": [
+            [{"letter": "" if cell == "." else cell.upper(), "blank": cell != "." and cell.islower()} for cell in row]
+            for row in state["board"]
+        ],
+        "columns": COLUMNS,
+    }
