@@ -202,12 +202,12 @@ def test_metrics_are_numbers_for_the_machine_itself(client, db):
 
 
 def test_log_line_is_json_without_path_parameters_and_messages():
-    request = RequestFactory().get("/t/secret-token/")
+    request = RequestFactory().get("/t/secret-token/of/Zofia/")
     request.resolver_match = SimpleNamespace(route="t/<str:token>/")
     try:
-        raise ValueError("Zofia Wymyślna")
+        raise ValueError(request.path)
     except ValueError:
-        facts = ("django.request", 40, "file", 1, "Internal Server Error: %s", ("/t/secret-token/",), sys.exc_info())
+        facts = ("django.request", 40, "file", 1, "Internal Server Error: %s", (request.path,), sys.exc_info())
     record = logging.LogRecord(*facts)
     record.request, record.player, record.game = request, "Zofia", 5
     line = JsonFormatter().format(record)
