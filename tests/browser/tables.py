@@ -107,3 +107,11 @@ def draw_order(seated: Seated) -> None:
     """Seat 0 starts, the others follow."""
     letters = [[seat, "ABCD"[seat]] for seat in range(seated.state.seats)]
     judge(seated, {"kind": "letter_draw", "v": 1, "letters": letters})
+
+
+def tiles(row: int, col: int, word: str, *, down: bool = False) -> list[dict]:
+    """The placements of a word on free squares."""
+    return [
+        {"row": row + (step if down else 0), "col": col + (0 if down else step), "letter": letter, "blank": False}
+        for step, letter in enumerate(word)
+    ]

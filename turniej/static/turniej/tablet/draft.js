@@ -82,6 +82,7 @@ export class Draft {
     this.tiles = [];
     this.armed = false;
     this.cursor = null;
+    this.across = true;
   }
 
   /** Make the tile under the cursor, or else the last one, a blank or an ordinary tile again. */

@@ -1,0 +1,183 @@
+"""The judge's desk in the browser: a check comes, is taken by one judge, ruled, taken back, and reaches the table."""
+
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lexicon.services import edition_in_force, ensure_carried
+from tests.browser.fingers import TabletPage
+from tests.browser.tables import Seated, draw_order, seat_table, tiles
+from tests.browser.tables import judge as place
+from turniej import clock
+from turniej.models import LogEntry, Place, School
+from turniej.services import access, table
+from turniej.services.who import system
+
+PHONE = {"width": 390, "height": 844}
+
+
+def enter(page: Page, url: str, seated: Seated, name: str, school: School | None = None) -> Page:
+    """A judge opens the personal link and types the one-time code."""
+    issued = access.issue_judge(seated.tournament, name, school=school, who=system())
+    page.goto(f"{url}/j/{issued.token}")
+    page.fill("#code", issued.code)
+    page.get_by_role("button", name="Otwórz biurko sędziego").tap()
+    expect(page).to_have_url(f"{url}/judge/")
+    return page
+
+
+@pytest.fixture
+def carried(transactional_db):
+    """The word list that the site carries with it."""
+    ensure_carried()
+    return edition_in_force("pl")
+
+
+@pytest.fixture
+def table_with_check(tablet, carried) -> tuple[Seated, TabletPage]:
+    seated = seat_table(edition=carried)
+    draw_order(seated)
+    tablet.pair(seated)
+    tablet.lay(7, 7, "KOT")
+    tablet.tap("challenge")
+    tablet.choose("seat-1")
+    expect(tablet.page.locator(".desk__panel")).to_contain_text("Czekamy na sędziego")
+    tablet.expect_saved()
+    return seated, tablet
+
+
+def settle() -> None:
+    """The sweeper comes by after the ten seconds."""
+    table.sweep(clock.now() + timedelta(seconds=11))
+
+
+def test_pl_45_to_47_judge_takes_a_check_rules_and_the_table_hears_of_it(table_with_check, touched, site_server):
+    seated, tablet = table_with_check
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    check = judge.locator(".check")
+    expect(check).to_contain_text("Stolik 3")
+    expect(check).to_contain_text("Jakub Polny")
+    check.get_by_role("button", name="Biorę").tap()
+    expect(check).to_contain_text("jest na liście")
+    expect(check).to_contain_text("lista nieoficjalna")
+    expect(check).to_contain_text("Jakub Polny traci kolejkę")
+    check.get_by_role("button", name="Niedobre").tap()
+    expect(judge.get_by_role("alert")).to_be_visible()
+    check.get_by_role("button", name="✓ Dobre").tap()
+    check.get_by_role("button", name="Cofnij").tap()
+    expect(check.get_by_role("button", name="✓ Dobre")).to_be_visible()
+    check.get_by_role("button", name="✓ Dobre").tap()
+    expect(check.get_by_role("button", name="Cofnij")).to_be_visible()
+    settle()
+    expect(tablet.page.locator(".desk__panel")).to_contain_text("Wszystkie sprawdzone słowa są dobre")
+    expect(judge.locator(".empty")).to_be_visible()
+    assert LogEntry.objects.filter(action="check.ruled", actor="judge:Anna Sędzia").count() == 2
+    assert seated.state.lost_turns == (0, 1, 0, 0)
+
+
+def test_two_judges_never_rule_twice(table_with_check, touched, site_server):
+    seated, _tablet = table_with_check
+    first = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    second = enter(touched(PHONE), site_server.url, seated, "Bogdan Sędzia")
+    take = second.get_by_role("button", name="Biorę")
+    expect(take).to_be_visible()
+    first.get_by_role("button", name="Biorę").tap()
+    expect(first.get_by_role("button", name="✓ Dobre")).to_be_visible()
+    expect(second.locator(".check")).to_contain_text("Zajmuje się tym inny sędzia")
+    first.get_by_role("button", name="✓ Dobre").tap()
+    expect(first.get_by_role("button", name="Cofnij")).to_be_visible()
+    settle()
+    assert [event.kind for event in seated.game.events.filter(kind="verdict")] == ["verdict"]
+
+
+def test_a_judge_of_the_own_school_is_warned_and_it_is_logged(table_with_check, touched, site_server):
+    seated, _tablet = table_with_check
+    own = School.objects.get(tournament=seated.tournament, name="SP 1")
+    judge = enter(touched(PHONE), site_server.url, seated, "Cecylia Szkolna", school=own)
+    expect(judge.locator(".check")).to_contain_text("z twojej szkoły")
+    judge.get_by_role("button", name="Biorę").tap()
+    judge.get_by_role("button", name="✓ Dobre").tap()
+    expect(judge.get_by_role("button", name="Cofnij")).to_be_visible()
+    assert LogEntry.objects.filter(action="check.own_school", actor="judge:Cecylia Szkolna").exists()
+
+
+def test_a_check_and_a_call_are_at_the_judges_desk_within_two_seconds(tablet, touched, site_server):
+    seated = seat_table()
+    draw_order(seated)
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    expect(judge.locator(".empty")).to_be_visible()
+    tablet.pair(seated)
+    tablet.tap("call")
+    tablet.choose("about-score")
+    expect(judge.locator(".call")).to_contain_text("Nie zgadzają się co do punktów", timeout=2_000)
+    judge.get_by_role("button", name="Załatwione").tap()
+    expect(judge.locator(".empty")).to_be_visible()
+
+
+def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touched, site_server):
+    seated = seat_table(seats=2)
+    draw_order(seated)
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    judge.goto(f"{site_server.url}/judge/games/{seated.game.pk}/")
+    judge.select_option("#penalty-act", "points")
+    judge.select_option("#penalty-points", "20")
+    judge.fill("#penalty-reason", "rozmowy podczas gry")
+    judge.get_by_role("button", name="Nałóż karę").tap()
+    expect(judge.locator("#standing")).to_contain_text("-20")
+    judge.select_option("#walkover-seat", "1")
+    judge.fill("#walkover-reason", "odmowa gry")
+    judge.get_by_role("button", name="Poza tą grą").tap()
+    expect(judge.locator("#standing")).to_contain_text("poza grą")
+    judge.fill("#sign-reason", "gracz wyszedł")
+    judge.get_by_role("button", name="Podpisz", exact=True).tap()
+    expect(judge.get_by_role("button", name="Otwórz ponownie")).to_be_visible()
+    assert seated.state.phase == "final"
+    reasons = list(LogEntry.objects.filter(action="game.judged").values_list("reason", flat=True))
+    assert sorted(reasons) == ["gracz wyszedł", "odmowa gry", "rozmowy podczas gry"]
+
+
+def test_pl_39_a_judge_mends_a_written_move_after_seeing_what_changes(touched, site_server):
+    seated = seat_table(seats=2)
+    draw_order(seated)
+    place(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KAT")})
+    place(seated, {"kind": "record", "v": 1})
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    play = seated.game.events.get(kind="play")
+    judge.goto(f"{site_server.url}/judge/games/{seated.game.pk}/mend/{play.seq}/")
+    judge.fill("#typed", "8H KOŃ")
+    judge.get_by_role("button", name="Pokaż, co się zmieni").tap()
+    expect(judge.locator("table")).to_contain_text("20")
+    judge.get_by_role("button", name="Popraw", exact=True).tap()
+    expect(judge.get_by_role("alert")).to_be_visible()
+    judge.fill("#reason", "tak jest na karcie")
+    judge.get_by_role("button", name="Popraw", exact=True).tap()
+    expect(judge.locator("#standing")).to_contain_text("KOŃ")
+    assert seated.state.scores[0] == 20
+
+
+def test_a_card_of_paper_is_typed_in_line_by_line_with_the_same_checks(touched, site_server):
+    seated = seat_table(seats=2, started=False)
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    judge.goto(f"{site_server.url}/judge/games/{seated.game.pk}/card/")
+    judge.select_option("#first", "1")
+    judge.fill("#lines", "8H KOT 10\n8H KOTY\n10A LAS 3")
+    judge.get_by_role("button", name="Wpisz kartę").tap()
+    expect(judge.get_by_role("alert")).to_contain_text("Wiersz 3")
+    judge.fill("#lines", "8H KOT 10\n8H KOTY 7\nwymiana 2\npas")
+    judge.get_by_role("button", name="Wpisz kartę").tap()
+    expect(judge.locator("#standing")).to_contain_text("KOTY")
+    assert seated.state.scores == (7, 10)
+    assert seated.state.exchanges == (0, 1)
+
+
+def test_totals_of_a_card_count_when_they_are_typed_twice_the_same(touched, site_server):
+    seated = seat_table(seats=2)
+    judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    judge.goto(f"{site_server.url}/judge/games/{seated.game.pk}/card/")
+    for notice in ("Wpisane raz", "jest przyjęty"):
+        judge.fill("#score-0", "301")
+        judge.fill("#score-1", "287")
+        judge.get_by_role("button", name="Wpisz wyniki").tap()
+        expect(judge.locator(".notice")).to_contain_text(notice)
+    assert list(Place.objects.filter(pairing=seated.pairing).values_list("seat", "score")) == [(0, 301), (1, 287)]
