@@ -257,3 +257,14 @@ def test_bootstrap_needs_nothing_but_the_standard_library():
         imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         known = sys.stdlib_module_names | {"turniej", "msvcrt", "fcntl"}
         assert {module.partition(".")[0] for module in imported} <= known
+
+
+def test_python_with_neither_pip_nor_ensurepip_is_told_what_to_install(newcomer, tmp_path):
+    bare = tmp_path / "bare"
+    for name in ("pip", "ensurepip"):
+        (bare / name).mkdir(parents=True)
+        (bare / name / "__init__.py").write_text("raise ImportError('not on this machine')")
+    env = {**newcomer.env(), "PYTHONPATH": str(bare)}
+    answer = subprocess.run(newcomer.command(), cwd=BASE_DIR, env=env, capture_output=True, text=True, timeout=120)
+    assert answer.returncode == 2
+    assert "python3-pip or python3-venv" in answer.stderr
