@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,11 +20,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 @dataclass
 class Child:
-    """One child process: its name, its command, and whether it starts again when it ends by itself."""
+    """One child process: its name, its command, its environment, and whether it starts again when it ends by itself."""
 
     name: str
     command: Sequence[str]
     restart: bool = True
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ, repr=False)
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
     started_at: float = 0.0
     died_at: float = 0.0
@@ -40,7 +41,7 @@ class Child:
             cwd=BASE_DIR,
             creationflags=new_group,
             start_new_session=False,
-            env={**os.environ, "TURNIEJ_CHILD": self.name},
+            env={**self.environment, "TURNIEJ_CHILD": self.name},
         )
 
     def ask_to_stop(self) -> None:

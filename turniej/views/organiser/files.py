@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from games.engine.export import record_of
 from turniej.exports import TYPES, Sheet, as_file
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_name
-from turniej.services import log, standings
+from turniej.services import log, open_data, standings
 from turniej.views.doors import organiser
 from turniej.views.organiser.filters import STATUS_LABELS
 from turniej.views.organiser.rounds import round_title, stage_title
@@ -141,62 +140,13 @@ def table_file(request: HttpRequest, tournament: Tournament, sheet: str, kind: s
 @organiser("reader")
 def results_json(request: HttpRequest, tournament: Tournament) -> JsonResponse:
     """Every accepted result for programs: players under their numbers, without names."""
-    pairings = (
-        Pairing.objects.filter(round__stage__tournament=tournament, state=Pairing.State.DONE)
-        .exclude(round__state=Round.State.WITHDRAWN)
-        .select_related("round__stage", "table")
-        .prefetch_related("places__player")
-        .order_by("round__stage__number", "round__number", "table__number")
-    )
-    found = [
-        {
-            "stage": pairing.round.stage.number,
-            "round": pairing.round.number,
-            "play_off": pairing.round.is_play_off,
-            "group": pairing.group,
-            "table": pairing.table.number,
-            "game": pairing.game_id,
-            "seats": [
-                {
-                    "seat": place.seat,
-                    "player": place.player.code,
-                    "score": place.score,
-                    "excluded": place.excluded,
-                }
-                for place in pairing.places.all()
-            ],
-        }
-        for pairing in pairings
-    ]
-    return JsonResponse({"tournament": tournament.slug, "results": found})
+    return JsonResponse(open_data.results(tournament))
 
 
 @organiser("reader")
 def standings_json(request: HttpRequest, tournament: Tournament) -> JsonResponse:
     """The standings for programs: exact points as fractions, players under their numbers, without names."""
-    found: list[dict[str, Any]] = [
-        {
-            "stage": stage.stage.number,
-            "kind": stage.stage.kind,
-            "groups": [
-                {
-                    "group": group.number,
-                    "rows": [
-                        {
-                            "place": row.place,
-                            "shared": row.shared,
-                            "player": row.player.code,
-                            "points": str(row.points),
-                        }
-                        for row in group.rows
-                    ],
-                }
-                for group in stage.groups
-            ],
-        }
-        for stage in standings.of_tournament(tournament).stages
-    ]
-    return JsonResponse({"tournament": tournament.slug, "stages": found})
+    return JsonResponse(open_data.standings_of(tournament))
 
 
 @organiser("reader")
@@ -205,7 +155,7 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     pairings = (
         Pairing.objects.filter(round__stage__tournament=tournament, game__isnull=False)
         .exclude(round__state=Round.State.WITHDRAWN)
-        .select_related("round__stage", "table", "game")
+        .select_related("round__stage__tournament", "table", "game")
         .prefetch_related("places__player")
         .order_by("pk")
     )
@@ -215,8 +165,6 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             if pairing.game is None:
                 continue
             names = [public_name(place.player) for place in pairing.places.all()]
-            stage, round_ = pairing.round.stage, pairing.round
-            play_off = "p" if round_.is_play_off else ""
-            name = f"{tournament.slug}-{stage.number}-{play_off}{round_.number}-{pairing.table.number}.gcg"
+            name = open_data.game_file(pairing)
             archive.writestr(name, gcg.write(record_of(games.state(pairing.game), names, title=name)))
     return _download(out.getvalue(), "application/zip", f"{tournament.slug}-gcg.zip")
