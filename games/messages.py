@@ -124,6 +124,9 @@ REFUSALS: dict[str, Promise] = {
     ),
     "nothing_to_check": gettext_lazy("No word was laid in this move. Write it and play on."),
     "already_checked": gettext_lazy("%(player)s has already checked this move. A check cannot be changed."),
+    "check_lost": gettext_lazy(
+        "%(player)s was away when a judge ordered play on, and cannot check this move. Play on."
+    ),
     "name_the_words": gettext_lazy("Several words were formed: %(words)s. Name all those that you check."),
     "word_not_formed": gettext_lazy("“%(word)s” was not formed by this move. Choose from: %(words)s."),
     "word_not_checked": gettext_lazy("“%(word)s” is not being checked. Answer for: %(words)s."),

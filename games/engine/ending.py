@@ -41,10 +41,11 @@ def end_game(state: State, reason: Ending, went_out: int | None = None) -> None:
 def settle(state: State) -> None:
     """Go on to the leftovers that must be declared, or to the signing if there are none; drops signatures given.
 
+    Where nobody is left who could sign, the result is final as it is.
     If one rack alone holds tiles and the bag is empty, its leftovers are exactly the unseen tiles.
     """
     state.signed = frozenset()
-    state.phase = "signing"
+    state.phase = "signing" if state.seated else "final"
     if not leftovers_count(state):
         return
     holders = [seat for seat in state.seated if state.racks[seat]]

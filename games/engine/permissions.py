@@ -143,6 +143,10 @@ def _not_reopened(state: State, actor: Actor) -> Refusal | None:
     return Refusal("after_signing") if state.reopened else None
 
 
+def _still_open(state: State, actor: Actor) -> Refusal | None:
+    return _not_reopened(state, actor) if state.phase == "signing" else None
+
+
 RULES: dict[str, Rule] = {
     "start": Rule(BEFORE, (_referee,)),
     "letter_draw": Rule(("start_draw",), (_anybody,)),
@@ -169,7 +173,7 @@ RULES: dict[str, Rule] = {
     "extra_time": Rule((*BEFORE, *PLAYING), (_judge,)),
     "penalty": Rule(UNTIL_SIGNED, (_judge, _not_reopened)),
     "forfeit": Rule(UNTIL_SIGNED, (_judge, _not_reopened)),
-    "leftovers": Rule(("leftovers", "signing"), (_anybody, _not_reopened)),
+    "leftovers": Rule(("leftovers", "signing"), (_anybody, _still_open)),
     "signature": Rule(("signing",), (_anybody,)),
     "reopen": Rule(("leftovers", "signing", "final"), (_judge,)),
     "correction": Rule(UNTIL_SIGNED, (_anybody,)),

@@ -37,7 +37,10 @@ class Check:
 
 @dataclass(frozen=True)
 class OpenMove:
-    """A move that is announced and not yet written; `before` is the board without it."""
+    """A move that is announced and not yet written; `before` is the board without it.
+
+    `barred` are the seats that were away when a judge ordered play on, and so may not check it (PL-73).
+    """
 
     seat: int
     event: Play | Exchange | Pass
@@ -47,7 +50,7 @@ class OpenMove:
     laid: Laid | None = None
     checks: tuple[Check, ...] = ()
     ruled: tuple[tuple[str, bool], ...] = ()
-    play_on: bool = False
+    barred: frozenset[int] = frozenset()
 
     @property
     def value(self) -> int:
@@ -191,7 +194,7 @@ class State:
     def held(self) -> bool:
         """Whether the open move waits for a player who is away (PL-73)."""
         move = self.open_move
-        return move is not None and not move.play_on and bool(self.away - self.excluded)
+        return move is not None and bool(self.away - self.excluded - move.barred)
 
     @property
     def words_to_rule(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The game card: signatures that freeze it, opening it again, and results from paper (PL-61 to PL-64, A15)."""
 
-from games.engine.ending import end_game, final_scores
+from games.engine.ending import end_game, final_scores, settle
 from games.engine.events import CardLine, Reopen, Result, Signature
 from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
@@ -39,8 +39,7 @@ def reopen(state: State, entry: Entry, event: Reopen) -> Refusal | None:
     """Open a signed card, only to make it say what the paper says; all sign again (A15)."""
     if not event.reason:
         return Refusal("reason_missing")
-    state.phase = "signing"
-    state.signed = frozenset()
+    settle(state)
     state.reopened = True
     return None
 

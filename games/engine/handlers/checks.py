@@ -18,6 +18,8 @@ def challenge(state: State, entry: Entry, event: Challenge) -> Refusal | None:
     assert move is not None and seat is not None
     if move.laid is None:
         return Refusal("nothing_to_check")
+    if seat in move.barred:
+        return Refusal("check_lost", {"seat": seat})
     if any(check.seat == seat for check in move.checks):
         return Refusal("already_checked", {"seat": seat})
     formed = move.words
@@ -42,8 +44,9 @@ def verdict(state: State, entry: Entry, event: Verdict) -> Refusal | None:
     waiting = state.words_to_rule
     if not event.results:
         return Refusal("no_verdict", {"words": list(waiting)})
-    for word, _ in event.results:
-        if word not in waiting:
+    answered = [word for word, _ in event.results]
+    for word in answered:
+        if word not in waiting or answered.count(word) > 1:
             return Refusal("word_not_checked", {"word": word, "words": list(waiting)})
     state.open_move = move.but(ruled=(*move.ruled, *event.results))
     if not state.words_to_rule:

@@ -70,7 +70,7 @@ def play_on(state: State, entry: Entry, event: PlayOn) -> Refusal | None:
     """A judge orders play on; whoever is away loses the check of this move (PL-73)."""
     if not state.held or state.open_move is None:
         return Refusal("nobody_away")
-    state.open_move = state.open_move.but(play_on=True)
+    state.open_move = state.open_move.but(barred=state.open_move.barred | state.away)
     return None
 
 

@@ -76,7 +76,7 @@ GUARDS = {
     ("penalty", "_not_reopened"): "test_card::test_a15_referees_penalty_comes_before_the_signing",
     ("forfeit", "_judge"): "test_discipline::test_pl_76_removal_takes_the_player_out_of_the_game",
     ("forfeit", "_not_reopened"): "test_card::test_a15_referees_penalty_comes_before_the_signing",
-    ("leftovers", "_not_reopened"): "test_card::test_a15_referees_penalty_comes_before_the_signing",
+    ("leftovers", "_still_open"): "test_card::test_a15_referees_penalty_comes_before_the_signing",
     ("reopen", "_judge"): "test_card::test_a15_opened_card_is_made_to_say_what_the_paper_says_and_signed_again",
     ("card_line", "_judge"): "test_card::test_paper_card_without_squares",
     ("result", "_judge"): "test_card::test_paper_card_without_squares",

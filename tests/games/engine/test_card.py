@@ -216,6 +216,15 @@ def test_a15_opened_card_is_made_to_say_what_the_paper_says_and_signed_again():
     assert table.replayed() == table.game
 
 
+def test_a15_leftovers_that_a_correction_made_wrong_are_declared_again():
+    table = finished().do(JUDGE, Reopen("a play was forgotten"))
+    table.do(JUDGE, Correction((Change("change", table.ref("leftovers", 0), Leftovers(0, ("A",), "lost")),), "card"))
+    table.do(JUDGE, Correction((Change("withdraw", table.ref("leftovers", 1)),), "card"))
+    assert table.game.leftovers_needed == (1,)
+    assert table.left(1, "EEEEEEE").game.final_scores == (9, -7)
+    assert table.sign().game.phase == "final"
+
+
 def test_paper_card_without_squares():
     table = Table(2).started()
     assert table.refused(seat(0), CardLine(0, "KOT", 10)) == "judge_only"

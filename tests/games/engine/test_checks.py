@@ -67,6 +67,7 @@ def test_pl_45_verdict_answers_exactly_the_checked_words():
     table = two_words().check(2, "KA", "OK")
     assert table.refused(JUDGE, Verdict((("TAK", True),))) == "word_not_checked"
     assert table.refused(JUDGE, Verdict(())) == "no_verdict"
+    assert table.refused(JUDGE, Verdict((("KA", True), ("KA", False)))) == "word_not_checked"
     assert table.rule(KA=True).game.words_to_rule == ("OK",)
 
 

@@ -102,6 +102,11 @@ def test_a19_one_active_player_left_ends_the_game_at_once():
     assert table.sign(0).game.phase == "final"
 
 
+def test_a19_result_without_anybody_left_is_final_as_it_is():
+    table = Table(2).started().exclude(0).exclude(1)
+    assert (table.game.phase, table.game.excluded) == ("final", {0, 1})
+
+
 def test_a19_passes_are_asked_again_after_an_exclusion():
     table = Table(3).started()
     for _ in range(2):

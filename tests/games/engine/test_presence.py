@@ -152,6 +152,12 @@ def test_pl_73_referee_orders_play_on_and_the_check_is_lost():
     assert table.write().game.scores[0] == 10
 
 
+def test_pl_73_check_is_lost_even_if_he_comes_back_before_the_writing():
+    table = Table(2).started().leave(1, 0).lay("8H", "KOC").do(JUDGE, PlayOn()).do(seat(1), Returned(1))
+    assert table.refused(seat(1), Challenge()) == "check_lost"
+    assert table.write().game.scores[0] > 0
+
+
 def test_pl_73_order_holds_for_one_move_only():
     table = Table(3).started().leave(2, 0, 1).lay("8H", "KOT").do(JUDGE, PlayOn()).write()
     assert table.lay("8H", "...Y").game.held
