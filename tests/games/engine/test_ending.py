@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.events import Leftovers, Pass
+from games.engine.events import Leftovers, Pass, Record
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
 
 
@@ -115,6 +115,15 @@ def test_a7_going_out_bonus_by_rule_set(value, bonus):
     results = near_the_end(go_out_bonus=value).play("9H", "RA").game.result()
     assert (results[0].deduction, results[1].bonus) == (183, bonus)
     assert results[0].bonus == 0
+
+
+@pytest.mark.parametrize(("value", "scores", "winner"), [("none", (305, 301), 0), ("add", (305, 312), 1)])
+def test_a7_worked_example_in_which_the_bonus_decides_who_wins(value, scores, winner):
+    table = near_the_end(go_out_bonus=value).play("9H", "RA")
+    table.correct("change", table.ref("record", 0), Record(316)).correct("change", table.ref("record", 1), Record(301))
+    table.do(JUDGE, Leftovers(0, tuple("BHUWZ"), "the rest was lost"))
+    assert table.game.final_scores == scores
+    assert [result.seat for result in table.game.result() if result.rank == 1] == [winner]
 
 
 def test_a7_no_bonus_where_nobody_went_out():
