@@ -28,7 +28,7 @@ class Organiser:
     """A signed-in account with a client; `post` answers JSON, `page` the HTML of a page."""
 
     def __init__(self, name: str = "ola") -> None:
-        self.user = User.objects.create_user(name, password="haslo-do-proby-1")
+        self.user = User.objects.create_user(name)
         self.client = Client()
         self.client.force_login(self.user)
         self.slug = ""
