@@ -82,6 +82,7 @@ GUARDS = {
     ("result", "_judge"): "test_card::test_paper_card_without_squares",
 }
 """For every guard of the permissions, except that of the clock, the test that misses it."""
+PHASES_TEST = "test_permissions::test_event_is_possible_in_its_phases_only"
 CLOCKLESS = "test_turn::test_clock_does_nothing_but_time"
 
 

@@ -84,6 +84,13 @@ def test_a2_referees_lost_turn_and_absence_count_as_passes():
     assert table.absence_turn(1).game.ending == "passes"
 
 
+def test_a2_lost_turn_that_falls_due_may_end_the_game():
+    table = Table(2).started().say_pass().say_pass().penalise(1, "lost_turn").say_pass()
+    assert (table.game.ending, table.game.lines[-1].kind) == ("passes", "lost_turn")
+    table = Table(3).started().penalise(1, "lost_turn").say_pass()
+    assert table.game.to_move == 2
+
+
 @pytest.mark.parametrize(("value", "ending"), [(True, "passes"), (False, None)])
 def test_a2_losses_in_the_run_by_rule_set(value, ending):
     table = Table(2, passes_include_losses=value).started()

@@ -12,7 +12,7 @@ import pytest
 from games.engine import permissions
 from games.engine.ruleset import Ruleset
 from tests.games.engine import table
-from tests.games.engine.mutants import CLOCKLESS, CODE, FIELDS, GUARDS
+from tests.games.engine.mutants import CLOCKLESS, CODE, FIELDS, GUARDS, PHASES_TEST
 
 FALSIFIED = "<falsified>"
 
@@ -82,6 +82,14 @@ def test_missing_guard_is_noticed(monkeypatch, kind, guard):
     assert passes(test)
     monkeypatch.setitem(permissions.RULES, kind, replace(rule, guards=rest))
     assert not passes(test), f"{test} does not miss {guard} of {kind}"
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind, rule in permissions.RULES.items() if rule.phases != permissions.ALWAYS]
+)
+def test_widened_phases_are_noticed(monkeypatch, kind):
+    monkeypatch.setitem(permissions.RULES, kind, replace(permissions.RULES[kind], phases=permissions.ALWAYS))
+    assert not passes(PHASES_TEST), f"{PHASES_TEST} does not notice that {kind} is always possible"
 
 
 def test_no_guard_is_listed_that_does_not_exist():
