@@ -1,0 +1,121 @@
+"""`manage.py rehearse`: a whole tournament with invented pupils, from the roster to the winner, over HTTP only."""
+
+from __future__ import annotations
+
+import json
+import signal
+from argparse import RawDescriptionHelpFormatter
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from games.engine.ruleset import PRESETS
+from turniej.rehearsal.client import Trouble
+from turniej.rehearsal.day import Day, Plan
+from turniej.rehearsal.hall_clock import DAY_OF_REHEARSAL
+from turniej.rehearsal.progress import Progress
+from turniej.rehearsal.report import Report
+from turniej.rehearsal.site import temporary_site
+
+FAILED, REFUSED = 1, 2
+EXAMPLES = """examples:
+  python3 manage.py rehearse
+  python3 manage.py rehearse --players 60 --schools 12 --rounds 4 --seed 7 --json --export out
+
+Makes a temporary database (on the servers of DATABASE_URL and REDIS_URL if they are set, else SQLite), starts the
+real server on a free port and plays a tournament through HTTP only; --rounds are those of stage 1. Every tenth
+request is sent twice. The same seed gives the same tournament: the same report and the same exported bytes.
+
+--json prints one line: players, schools, rounds, games, events, repeats_sent, duplicates, same_school, refusals,
+winner, seed; and invented_words where the package has no word list for the language of the rule set.
+
+--export DIR writes one GCG for each game, and
+  results.json    rules; stages with groups, tie-breaks, byes, decisions; and for every game: stage, round, play_off,
+                  group, table, record (the GCG file), events, seats (seat, player, score, rank, excluded, best_move,
+                  points as an exact fraction, null in a play-off)
+  standings.json  for every stage and group the rows in order (place, shared, player, points, per_round, values,
+                  decided_by: what put the row above the next), and the order of all players from the winner down
+Players are numbers; standings.json follows from results.json.
+
+exit status: 0 done, 1 something was stored twice, lost, or wrong, 2 the rehearsal was refused
+"""
+
+
+class Command(BaseCommand):
+    """Plays a tournament as real tablets, judges and an organiser would."""
+
+    help = "Play a whole tournament with invented pupils over HTTP, from the roster to the winner."
+    requires_system_checks = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Return the parser, with examples at the end of its help."""
+        kwargs |= {"epilog": EXAMPLES, "formatter_class": RawDescriptionHelpFormatter}
+        return super().create_parser(prog_name, subcommand, **kwargs)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the size, the seed, and where it is played."""
+        parser.add_argument("--players", type=int, default=60, metavar="N", help="how many pupils (60)")
+        parser.add_argument("--schools", type=int, default=12, metavar="N", help="of how many schools (12)")
+        parser.add_argument("--rounds", type=int, default=4, metavar="N", help="rounds of stage 1 (4)")
+        parser.add_argument("--seed", type=int, default=7, metavar="N", help="the same seed, the same tournament (7)")
+        parser.add_argument("--ruleset", choices=sorted(PRESETS), default="polish_school", help="the rules of the game")
+        parser.add_argument("--json", action="store_true", help="print exactly one line of JSON")
+        parser.add_argument("--export", type=Path, metavar="DIR", help="write the games, results and standings there")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Play and report; raises CommandError with status 1 or 2."""
+        plan = self.plan(options)
+        signal.signal(signal.SIGTERM, interrupt)
+        try:
+            report = self.rehearse(plan)
+        except Trouble as trouble:
+            raise CommandError(_("The rehearsal failed: %(what)s") % {"what": trouble}, returncode=FAILED) from None
+        except KeyboardInterrupt:
+            raise CommandError(_("The rehearsal was stopped; nothing of it is left."), returncode=FAILED) from None
+        if options["export"]:
+            report.export(options["export"])
+        self.stdout.write(json.dumps(report.as_json(), ensure_ascii=False) if options["json"] else in_words(report))
+        if not report.passed:
+            raise CommandError(_("The rehearsal failed: see its numbers."), returncode=FAILED)
+
+    def plan(self, options: dict[str, Any]) -> Plan:
+        """What is to be played. Raises CommandError with status 2 for numbers that make no tournament."""
+        players, schools, rounds = options["players"], options["schools"], options["rounds"]
+        if not 2 <= schools <= players <= 500 or not 1 <= rounds <= 20 or options["seed"] < 0:
+            raise CommandError(
+                _("A tournament needs 2 to 500 pupils, at least 2 schools and not more than pupils, 1 to 20 rounds."),
+                returncode=REFUSED,
+            )
+        tables, biggest = -(-players // 4), -(-players // schools)
+        if biggest > tables:
+            said = _("A school would have %(pupils)d pupils at %(tables)d tables, so two of one school would meet.")
+            raise CommandError(said % {"pupils": biggest, "tables": tables}, returncode=REFUSED)
+        return Plan(players, schools, rounds, options["seed"], options["ruleset"])
+
+    def rehearse(self, plan: Plan) -> Report:
+        """Play on a site of our own."""
+        progress = Progress(self.stderr)
+        with temporary_site() as site:
+            return Day(plan, site.url, site.clock, DAY_OF_REHEARSAL, progress).run(site.name, site.password)
+
+
+def interrupt(_signal: int, _frame: FrameType | None) -> None:
+    """Let a request to end be answered like Ctrl-C, so that everything is cleaned up."""
+    raise KeyboardInterrupt
+
+
+def in_words(report: Report) -> str:
+    """The report for people."""
+    lines = [
+        _("%(players)d pupils of %(schools)d schools, %(games)d games, %(events)d events."),
+        _("%(repeats_sent)d requests were sent twice; stored twice: %(duplicates)d."),
+        _("Pupils of one school at one table in stage 1: %(same_school)d."),
+        _("Winner: %(name)s, %(school)s. Seed %(seed)d."),
+    ]
+    values = report.as_json() | report.winner
+    text = [line % values for line in lines]
+    text += [f"  {code}: {count}" for code, count in report.refusals.items()]
+    return "\n".join(text)
