@@ -11,6 +11,7 @@ from django.db.models import Model
 from games.engine.refusal import Refusal
 from games.models import WordCheck
 from games.services.recording import Answer, record
+from games.services.states import state
 
 TAKE_BACK = timedelta(seconds=10)
 State = WordCheck.State
@@ -100,11 +101,16 @@ def unsettled(now: datetime) -> list[int]:
 
 @transaction.atomic
 def settle_check(check_id: int, now: datetime) -> Answer | None:
-    """Write a held ruling into its game's log; None if somebody else did. If the game no longer asks, it is void."""
+    """Write a held ruling into its game's log; None if somebody else did. If the game no longer asks, it is void.
+
+    Words that two checkers named and that are ruled already stay as they were ruled first (A5).
+    """
     check = _locked(check_id)
     if check.state != State.HELD:
         return None
-    event = {"kind": "verdict", "v": 1, "results": [[word, good] for word, good in check.verdicts.items()]}
+    waiting = state(check.game).words_to_rule
+    results = [[word, good] for word, good in check.verdicts.items() if word in waiting]
+    event = {"kind": "verdict", "v": 1, "results": results}
     answer = record(check.game_id, event, actor=check.ruled_by, role="judge", key=f"check-{check.pk}", received_at=now)
     WordCheck.objects.filter(pk=check.pk).update(state=State.RULED if answer.accepted else State.VOID)
     return answer
