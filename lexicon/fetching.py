@@ -64,6 +64,8 @@ def fetch(
                     return Fetched(response.status_code, url, size, int(retry) if retry.isdecimal() else 0)
         except (requests.RequestException, HTTPError, OSError) as error:
             raise LexiconProblem(_code(error, guard)) from error
+        except ValueError as error:  # an address to go to that is none
+            raise LexiconProblem("other_host", host="") from error
     raise LexiconProblem("other_host", host=urlsplit(url).hostname or "")
 
 

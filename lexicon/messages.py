@@ -7,8 +7,10 @@ from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_l
 
 from lexicon.checking import Verdict
 from lexicon.editions import Activation
+from lexicon.lookups import LiveAnswer
 from lexicon.models import Edition, RefreshJob, Ruling
 from lexicon.problem import LexiconProblem
+from lexicon.rulings import Finding
 
 VERDICTS: dict[str, Promise] = {
     "allowed": pgettext_lazy("word", "allowed"),
@@ -155,6 +157,19 @@ STEPS: dict[str, Promise] = {
 def verdict_text(verdict: Verdict) -> str:
     """Return the reason of a verdict as a sentence."""
     return str(REASONS[verdict.reason]) % verdict.params
+
+
+def finding_text(finding: Finding) -> str:
+    """Return what the list says of a word, with its provenance; what is no word, or no verdict, says why instead."""
+    listed = finding.listed
+    if listed.verdict in ("allowed", "not_allowed"):
+        return provenance(listed.word, listed.verdict, finding.edition)
+    return f"{provenance(listed.word, listed.verdict, None)} – {verdict_text(listed)}"
+
+
+def answer_text(answer: LiveAnswer) -> str:
+    """Return what sjp.pl's page says of a word, or why it says nothing."""
+    return str(REASONS[answer.reason]) % answer.params
 
 
 def problem_text(problem: LexiconProblem) -> str:

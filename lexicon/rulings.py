@@ -15,6 +15,7 @@ class Finding:
 
     listed: Verdict
     page: LiveAnswer | None
+    edition: Edition | None = None
 
     @property
     def differ(self) -> bool:
@@ -26,7 +27,8 @@ class Finding:
 
 def consult(words: Iterable[str], edition: Edition | None = None) -> list[Finding]:
     """Return what is known of the words, without asking sjp.pl anything new."""
-    return [Finding(listed, known_answer(listed.word)) for listed in check_words(words, edition)]
+    edition = edition or edition_in_force()
+    return [Finding(listed, known_answer(listed.word), edition) for listed in check_words(words, edition)]
 
 
 def rule(word: str, edition: Edition | None, by: str, override: bool | None = None, reason: str = "") -> Ruling:

@@ -83,6 +83,15 @@ def test_portal_on_another_host_is_no_answer(sjp):
     assert sjp.asked == {"/kot": 1}
 
 
+@pytest.mark.parametrize(
+    "target", ["http://[::1", "http://127.0.0.1:port/", "file:///etc/passwd", "javascript:alert(1)"]
+)
+def test_redirect_to_nowhere_is_no_answer(sjp, target):
+    sjp.answers["/kot"] = redirect(target)
+    answer = ask("kot")
+    assert (answer.verdict, answer.reason) == ("unknown", "other_host")
+
+
 def test_redirect_on_the_same_host_is_followed(sjp):
     sjp.answers["/kot"] = redirect("/slownik/kot")
     sjp.answers["/slownik/kot"] = reply(page("kot", entry("kot", True)))

@@ -21,6 +21,8 @@ from tests.lexicon.small import WORDS
 from tests.servers import BASE_DIR, Site, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+PATIENCE = 90
+NOW = datetime(2026, 9, 12, 10, 0, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -46,8 +48,9 @@ def held(fake):
 
 @pytest.fixture
 def site(fake):
-    """The site's processes over the test's own database, with the fake sjp.pl."""
+    """The site's processes over the test's own database, with the fake sjp.pl and a clock that stands still."""
     site = Site(VAR, {"DJANGO_SETTINGS_MODULE": "tests.lexicon.fake_settings", "FAKE_SJP": fake.url})
+    site.hold_clock(NOW)
     yield site
     for process in site.processes:
         site.kill(process)
@@ -72,13 +75,13 @@ def left_over() -> list[str]:
 
 def test_two_refreshes_at_once_one_runs(site, fake, held):
     first = begin(site)
-    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, 30, "the first refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, PATIENCE, "the first refresh")
     second = site.manage("lexicon", "refresh", check=False)
     assert second.returncode == 2
     assert second.stdout == ""
     assert "Traceback" not in second.stderr
     held.set()
-    out, _ = first.communicate(timeout=30)
+    out, _ = first.communicate(timeout=PATIENCE)
     assert first.returncode == 0
     assert json.loads(out)["edition"]["name"] == "sjp-20260901"
     assert out.count("\n") == 1
@@ -87,13 +90,13 @@ def test_two_refreshes_at_once_one_runs(site, fake, held):
 
 def test_killed_half_way_the_next_start_is_clean(site, fake, held):
     first = begin(site)
-    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, 30, "the first refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, PATIENCE, "the first refresh")
     first.kill()
     first.communicate()
     assert left_over()
     assert not Edition.objects.filter(kind="games").exists()
     held.set()
-    site.hold_clock(datetime.now(UTC) + timedelta(minutes=2))
+    site.hold_clock(NOW + timedelta(minutes=2))
     again = site.manage("lexicon", "refresh", "--json")
     assert json.loads(again.stdout)["edition"]["words"] == len(WORDS)
     assert left_over() == []
@@ -113,7 +116,7 @@ def press(site: Site, browser: requests.Session) -> str:
     """Press the button that fetches the newest list, and return the page that comes."""
     browser.get(f"{site.url}/lexicon/").raise_for_status()
     token = {"csrfmiddlewaretoken": browser.cookies["csrftoken"]}
-    answer = browser.post(f"{site.url}/lexicon/refresh/", token, timeout=10)
+    answer = browser.post(f"{site.url}/lexicon/refresh/", token, timeout=PATIENCE)
     answer.raise_for_status()
     return answer.text
 
@@ -122,16 +125,16 @@ def test_worker_killed_in_the_middle_leaves_a_job_that_can_be_run_again(site, fa
     worker = site.start_worker("long")
     job = services.request_refresh("tester")
     services.start(job)
-    wait_until(lambda: fake.asked[INDEX] == 1, 30, "the worker")
+    wait_until(lambda: fake.asked[INDEX] == 1, PATIENCE, "the worker")
     site.kill(worker)
     job.refresh_from_db()
     assert job.state == "running"
-    site.hold_clock(datetime.now(UTC) + timedelta(minutes=2))
+    site.hold_clock(NOW + timedelta(minutes=2))
     assert job.silent
     held.set()
     services.start_again(job)
     site.start_worker("long")
-    wait_until(lambda: RefreshJob.objects.get().finished, 30, "the second worker")
+    wait_until(lambda: RefreshJob.objects.get().finished, PATIENCE, "the second worker")
     job.refresh_from_db()
     assert (job.state, job.attempts) == ("done", 2)
     assert Edition.objects.get(kind="games").words == len(WORDS)
@@ -143,11 +146,11 @@ def test_judges_never_wait_behind_a_refresh_and_each_word_flies_once(site, fake,
     for queue in ("long", "quick", "quick"):
         site.start_worker(queue)
     services.start(services.request_refresh("tester"))
-    wait_until(lambda: fake.asked[INDEX] == 1, 30, "the refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1, PATIENCE, "the refresh")
     for judge in ("one", "two", "three"):
         for word in words:
             assert services.live_lookup(word, judge).state in ("waiting", "answered")
-    wait_until(lambda: PageLookup.objects.filter(state="answered").count() == len(words), 30, "the answers")
+    wait_until(lambda: PageLookup.objects.filter(state="answered").count() == len(words), PATIENCE, "the answers")
     assert services.known_answer("kot").verdict == "allowed"
     assert services.known_answer("pies").verdict == "not_allowed"
     assert fake.asked == {INDEX: 1} | {f"/{word}": 1 for word in words}
@@ -160,7 +163,7 @@ def test_redis_carries_the_same_work_and_its_stop_is_said_at_once(site, fake, re
     site.start_worker("long")
     with signed_in() as browser:
         press(site, browser)
-        wait_until(lambda: RefreshJob.objects.get().finished, 30, "the worker")
+        wait_until(lambda: RefreshJob.objects.get().finished, PATIENCE, "the worker")
         assert RefreshJob.objects.get().state == "done"
         redis.Redis.from_url(redis_url).shutdown(nosave=True)
         assert "usługa w tle nie odpowiada" in press(site, browser).lower()

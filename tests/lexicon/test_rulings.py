@@ -34,6 +34,16 @@ def test_ruling_by_the_carried_list_is_marked_unofficial(carried):
         assert "nieoficjalnie" in messages.ruling_text(ruling)
 
 
+def test_finding_is_told_with_its_provenance(sjp, games):
+    sjp.answers["/kot"] = reply(b"", 503)
+    services.live_lookup("kot", "sędzia", direct=True)
+    found, odd = services.consult(["kot", "taxi"], games)
+    with translation.override("pl"):
+        assert messages.finding_text(found) == "KOT: dopuszczalne (SJP.PL, wydanie 2026-09-01)"
+        assert messages.finding_text(odd) == "TAXI: to nie może być wyraz – Nie ma płytki „X”."
+        assert messages.answer_text(found.page) == "sjp.pl odpowiedziało błędem 503."
+
+
 def test_ruling_keeps_its_provenance(games):
     ruling = services.rule("kot", games, "sędzia")
     assert (ruling.allowed, ruling.source, ruling.official) == (True, "list", True)

@@ -87,7 +87,7 @@ def live(who: Who, tournament: Tournament, data: Data, *, check: int) -> Data:
         "word": found.word,
         "state": found.state,
         "verdict": found.verdict,
-        "sentence": str(lexicon_messages.VERDICTS.get(found.verdict, found.verdict)),
+        "sentence": lexicon_messages.answer_text(found),
         "reason": found.reason,
         "evidence": plain(found.evidence),
     }

@@ -40,7 +40,7 @@ def word_facts(finding: Finding) -> dict[str, Any]:
         "text": listed.word.upper(),
         "list": {
             "verdict": listed.verdict,
-            "sentence": lexicon_messages.verdict_text(listed),
+            "sentence": lexicon_messages.finding_text(finding),
             "official": listed.official,
             "edition": listed.edition,
         },
@@ -48,7 +48,7 @@ def word_facts(finding: Finding) -> dict[str, Any]:
         and {
             "state": page.state,
             "verdict": page.verdict,
-            "sentence": str(lexicon_messages.VERDICTS.get(page.verdict, page.verdict)),
+            "sentence": lexicon_messages.answer_text(page),
             "evidence": plain(page.evidence),
             "fetched_at": page.fetched_at and page.fetched_at.isoformat(),
         },
