@@ -160,6 +160,9 @@ REFUSALS: dict[str, Promise] = {
     "leftovers_not_unseen": gettext_lazy(
         "Letter %(letter)s entered: %(count)s, not on the board: %(unseen)s. Check the racks and the board."
     ),
+    "leftovers_not_counted": gettext_lazy(
+        "Letters left on the racks do not count in this game. Go on to the signatures."
+    ),
     # Time.
     "already_paused": gettext_lazy("The clock is already stopped. Let it run again first."),
     "not_paused": gettext_lazy("The clock is running. Nothing has to be done."),

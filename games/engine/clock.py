@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.engine.events import Event, TimeCalled, TimeOut
-from games.engine.state import OVER, PLAYING, State, put
+from games.engine.state import OVER, State, put
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,7 @@ def minutes_out_at(state: State) -> datetime | None:
 
 def thinking(state: State) -> int | None:
     """The seat whose own clock runs: the one to move, or once a move is announced the one who writes it."""
-    if state.phase not in PLAYING:
-        return None
-    if state.phase == "to_move" or state.open_move is None:
-        return state.to_move
-    return state.next_present(state.open_move.seat)
+    return state.to_move if state.open_move is None else state.next_present(state.open_move.seat)
 
 
 def stop_clock(state: State, at: datetime) -> bool:

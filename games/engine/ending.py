@@ -34,7 +34,6 @@ def end_game(state: State, reason: Ending, went_out: int | None = None) -> None:
     state.went_out = went_out
     state.open_move = None
     state.to_move = None
-    state.clock_from = None
     settle(state)
 
 
@@ -89,8 +88,6 @@ def check_leftovers(state: State, seat: int, tiles: tuple[str, ...]) -> Refusal 
 
 def deductions(state: State) -> tuple[int, ...]:
     """What each seat's leftovers cost it; a blank costs 0 (PL-58), an unknown or absent rack 0 (A18)."""
-    if not leftovers_count(state):
-        return (0,) * state.seats
     values = state.tile_set.values
     seated = state.seated
     return tuple(

@@ -16,11 +16,7 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
     corrections stay in it as marks. A time event is an instant: it comes after every turn-changing entry of an earlier
     effective time, so that a move made before the cap and sent after it counts.
     """
-    if any(isinstance(entry.event, Correction) for entry in entries):
-        entries = _corrected(entries)
-    if any(isinstance(entry.event, TIME_EVENTS) for entry in entries):
-        return _by_instant(entries)
-    return list(entries)
+    return _by_instant(_corrected(entries))
 
 
 def late_entries(entries: Sequence[Entry]) -> list[Entry]:
@@ -56,7 +52,7 @@ def check_correction(state: State, entries: Sequence[Entry], entry: Entry) -> Re
             return Refusal("consent_missing", {"seats": missing})
     elif not correction.reason:
         return Refusal("reason_missing")
-    targets = {other.ref: other for other in _corrected(entries)} | {str(other.seq): other for other in entries}
+    targets = {other.ref: other for other in _corrected(entries)}
     for change in correction.changes:
         target = targets.get(change.target)
         if target is None:
@@ -135,8 +131,9 @@ def _has_a_time(entry: Entry) -> bool:
 
 def _place(others: Sequence[Entry], instant: Entry) -> int:
     """How many of the other entries come before this instant."""
-    place = 0
-    for index, entry in enumerate(others):
-        if entry.at < instant.at if _has_a_time(entry) else entry.seq < instant.seq:
-            place = index + 1
-    return place
+    before = (
+        index + 1
+        for index, entry in enumerate(others)
+        if (entry.at < instant.at if _has_a_time(entry) else entry.seq < instant.seq)
+    )
+    return max(before, default=0)

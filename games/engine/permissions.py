@@ -64,7 +64,7 @@ def _wrong_phase(state: State, kind: str) -> Refusal:
         return Refusal("nothing_open")
     if kind == "record" and state.phase == "to_move":
         return Refusal("nothing_open")
-    if state.phase == "waiting" and state.started_at is None:
+    if state.phase == "waiting":
         return Refusal("not_started")
     return Refusal("wrong_phase", {"kind": kind, "phase": state.phase})
 

@@ -19,7 +19,7 @@ def table_points(
     if table_size > len(ruleset.table_points):
         raise ValueError(f"no points for a table of {table_size}")
     worth = list(ruleset.table_points[:table_size])
-    if ruleset.short_tables == "last_zero" and table_size < len(ruleset.table_points):
+    if ruleset.short_tables == "last_zero":
         worth[-1] = ruleset.table_points[-1]
     points = [Fraction(0)] * len(scores)
     for first, group in _groups(scores, excluded):

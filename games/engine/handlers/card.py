@@ -48,8 +48,6 @@ def card_line(state: State, entry: Entry, event: CardLine) -> Refusal | None:
     """Enter a line of a paper card without squares; such a game has no board."""
     if not state.card and any(state.turns):
         return Refusal("already_playing")
-    if event.seat in state.excluded:
-        return Refusal("seat_excluded", {"seat": event.seat})
     state.card = True
     total = state.add_score(event.seat, event.value)
     state.write(Line(entry.ref, entry.at, event.seat, "card", event.value, total, text=event.text))

@@ -12,8 +12,6 @@ from games.engine.state import State, put
 
 def draw_among(state: State) -> tuple[int, ...]:
     """The seats that must draw a letter now: all at first, later only those tied (PL-13, A6)."""
-    if state.order:
-        return ()
     seats = state.active
     undrawn = tuple(seat for seat in seats if not state.draw_ranks[seat])
     if undrawn:
@@ -63,11 +61,9 @@ def take_seats(state: State, order: tuple[int, ...], at: datetime) -> None:
 
 def begin(state: State, at: datetime) -> None:
     """Let the starter move if both the order and the start signal are there; else wait for the other."""
-    if not state.order:
-        state.phase = "start_draw"
-    elif state.started_at is None:
+    if state.order and state.started_at is None:
         state.phase = "waiting"
-    else:
+    elif state.order:
         state.phase = "to_move"
         state.to_move = state.active[0]
         state.clock_from = at if state.ruleset.player_minutes is not None else None
@@ -79,8 +75,6 @@ def seat_order(state: State, entry: Entry, event: SeatOrder) -> Refusal | None:
         return Refusal("order_not_all_seats", {"seats": sorted(state.active)})
     if any(state.turns):
         return Refusal("already_playing")
-    for seat in state.seated:
-        state.move_to_rack(seat, -state.racks[seat])
     take_seats(state, event.order, entry.at)
     return None
 

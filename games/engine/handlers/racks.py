@@ -1,6 +1,6 @@
 """Racks with a wrong number of tiles, and the leftovers when the play is over (PL-51, A11, design of endings)."""
 
-from games.engine.ending import check_leftovers, settle
+from games.engine.ending import check_leftovers, leftovers_count, settle
 from games.engine.events import Leftovers, Overdraw, Underdraw
 from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
@@ -44,6 +44,8 @@ def leftovers(state: State, entry: Entry, event: Leftovers) -> Refusal | None:
     by_judge = entry.by.is_judge and bool(event.reason)
     if event.seat not in state.seated or not (state.racks[event.seat] or by_judge):
         return Refusal("no_rack", {"seat": event.seat})
+    if not leftovers_count(state):
+        return Refusal("leftovers_not_counted")
     if state.signed:
         return Refusal("already_signed")
     refusal = check_leftovers(state, event.seat, event.tiles)

@@ -5,6 +5,7 @@ import pytest
 from games.engine.correction import Preview, preview_correction
 from games.engine.events import (
     CardLine,
+    Challenge,
     Change,
     Correction,
     Exchange,
@@ -118,8 +119,33 @@ def test_nothing_is_deleted_and_a_correction_can_be_withdrawn():
     assert (table.game.scores, len(table.game.entries)) == ((50, 0), length + 1)
     table.correct("withdraw", table.ref("correction"))
     assert (table.game.scores, len(table.game.entries)) == ((10, 0), length + 2)
+    assert len(table.game.effective) == length + 2
     table.correct("withdraw", table.ref("correction"))
     assert table.game.scores == (50, 0)
+
+
+def test_correction_whose_target_was_inserted_by_a_withdrawn_one_means_nothing():
+    table = Table(3).started().play("8H", "KOT").say_pass()
+    table.correct("insert", table.ref("pass"), Penalty(2, "points", 20, "forgotten"))
+    insertion = table.ref("correction")
+    table.correct("change", f"{insertion}.0", Penalty(2, "points", 10, "forgotten"))
+    assert table.game.scores == (10, 0, -10)
+    table.correct("withdraw", insertion)
+    assert table.game.scores == (10, 0, 0)
+    gone = (Change("withdraw", f"{insertion}.0"),)
+    assert table.refused(JUDGE, Correction(gone, "reason")) == "no_such_entry"
+
+
+def test_correction_may_name_another_player_who_did_it():
+    table = Table(3).started().good_word("8H", "KOT", who=1)
+    assert table.game.to_move == 2
+    table.correct("change", table.ref("challenge"), Challenge(("KOT",)), seat=2)
+    assert (table.game.to_move, table.game.lost_turns) == (1, (0, 0, 1))
+
+
+def test_refused_correction_is_refused_in_the_preview_too():
+    table = Table(2).started().play("8H", "KOT")
+    assert preview_correction(table.game, table.entry(JUDGE, Correction((), "reason"))).code == "correction_empty"
 
 
 def test_correction_of_a_mended_move():
@@ -230,6 +256,7 @@ def test_paper_card_without_squares():
     assert table.refused(seat(0), CardLine(0, "KOT", 10)) == "judge_only"
     table.do(JUDGE, CardLine(0, "KOT", 10)).do(JUDGE, CardLine(1, "TAK", 7))
     assert table.game.scores == (10, 7)
+    assert [(line.kind, line.text) for line in table.game.lines] == [("card", "KOT"), ("card", "TAK")]
     assert table.refused(seat(0), a_play("8H", "KOT")) == "card_only"
     assert table.refused(seat(0), Result((4, 7))) == "judge_only"
     table.do(JUDGE, Result((4, 7)))

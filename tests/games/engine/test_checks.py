@@ -13,6 +13,7 @@ def two_words():
 
 def test_pl_40_check_is_valid_between_announcing_and_writing():
     table = Table(2).started()
+    assert (table.game.recorder, table.game.words_to_rule) == (None, ())
     assert table.refused(seat(1), Challenge()) == "check_too_late"
     table.lay("8H", "KOT").check(1)
     assert table.game.phase == "checking"
@@ -99,6 +100,7 @@ def test_pl_47_checker_of_good_words_loses_a_turn():
 )
 def test_pl_47_cost_of_a_wrong_check_by_rule_set(value, scores, to_move):
     table = Table(2, wrong_check=value).started().good_word("8H", "KOT")
+    assert ("wrong_check" in [line.kind for line in table.game.lines]) == (value == "minus_per_word")
     assert (table.game.scores, table.game.to_move) == (scores, to_move)
 
 
@@ -113,6 +115,16 @@ def test_fi_24_mixed_check_costs_both():
     table.lay("9G", "TAK").check(0, "TAK", "KA").rule(TAK=True, KA=False)
     assert table.game.scores == (10 - 5, 0)
     assert table.game.lines[-1].kind == "lost_check"
+
+
+def test_fi_22_bad_words_alone_cost_the_checker_nothing():
+    table = Table(2, wrong_check="minus_per_word").started().bad_word("8H", "KOC")
+    assert [line.kind for line in table.game.lines] == ["lost_check"]
+
+
+def test_excluded_checker_no_longer_pays():
+    table = Table(3, wrong_check="minus_per_word").started().lay("8H", "KOT").check(2).exclude(2).rule(KOT=True)
+    assert table.game.scores == (0, 0, 0)
 
 
 def test_a4_checker_who_is_not_next_loses_his_next_turn():

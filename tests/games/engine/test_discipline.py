@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.events import Exchange, Forfeit, Note, Pass, Penalty, Play
+from games.engine.events import Exchange, Forfeit, LetterDraw, Note, Pass, Penalty, Play
 from games.engine.handlers.referee import RECORDED_ONLY
 from tests.games.engine.boards import tiles
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
@@ -77,7 +77,7 @@ def test_a19_open_move_of_the_excluded_player_is_taken_back():
 
 def test_a19_with_an_empty_bag_the_tiles_are_set_aside():
     table = near_the_end(rack=2, seats=4).exclude(2)
-    assert (table.game.bag_count, table.game.rack_counts[2]) == (0, 0)
+    assert (table.game.bag_count, table.game.rack_counts[2], table.game.state.aside) == (0, 0, 2)
     assert sum(table.game.rack_counts) + 2 + 3 == 100
 
 
@@ -87,6 +87,7 @@ def test_a19_named_letters_set_aside_leave_the_unseen_tiles():
     after = table.exclude(2, letters="ŹA").game.unseen
     assert (before["Ź"], after["Ź"], before["A"] - after["A"]) == (1, 0, 1)
     assert table.refused(table.mover, Play(tuple(tiles("9H", "ŹA")))) == "letter_set_aside"
+    assert table.play("9H", "RA").game.ending == "out"
 
 
 def test_a19_letters_set_aside_must_be_possible():
@@ -119,6 +120,15 @@ def test_a19_exclusion_before_the_start():
     table = Table(3).exclude(1)
     assert table.game.draw_among == (0, 2)
     assert Table(2).exclude(1).game.ending == "one_left"
+
+
+def test_a19_exclusion_may_settle_a_tie_of_the_start_draw():
+    table = Table(3).do(seat(None), LetterDraw(((0, "K"), (1, "K"), (2, "B")))).exclude(0)
+    assert (table.game.order, table.game.phase) == ((2, 1), "waiting")
+
+
+def test_a19_pending_lost_turns_vanish_with_the_player():
+    assert Table(3).started().penalise(1, "lost_turn").exclude(1).game.lost_turns == (0, 0, 0)
 
 
 def test_a19_excluded_player_is_punished_no_more():

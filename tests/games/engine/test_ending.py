@@ -19,6 +19,7 @@ def test_pl_04_last_tile_laid_with_an_empty_bag_ends_the_game_when_written():
     assert table.game.ending is None
     table.write()
     assert (table.game.ending, table.game.went_out) == ("out", 1)
+    assert (table.game.to_move, table.game.open_move) == (None, None)
 
 
 def test_pl_04_not_while_tiles_are_in_the_bag():
@@ -91,6 +92,18 @@ def test_a2_lost_turn_that_falls_due_may_end_the_game():
     assert table.game.to_move == 2
 
 
+def test_a2_play_breaks_the_run_of_losses_too():
+    table = Table(2, passes_include_losses=True).started().say_pass().bad_word("8H", "KOC").play("8H", "KOT")
+    table.bad_word("9H", "KOC").say_pass().bad_word("9H", "KOC").say_pass()
+    assert table.game.ending is None
+    assert table.say_pass().game.ending == "passes"
+
+
+def test_a2_lost_turn_of_a_referee_on_turn_may_end_the_game():
+    table = Table(2).started().say_pass().say_pass().say_pass().penalise(1, "lost_turn")
+    assert (table.game.ending, table.game.to_move) == ("passes", None)
+
+
 @pytest.mark.parametrize(("value", "ending"), [(True, "passes"), (False, None)])
 def test_a2_losses_in_the_run_by_rule_set(value, ending):
     table = Table(2, passes_include_losses=value).started()
@@ -145,6 +158,14 @@ def test_leftovers_of_two_players_are_the_unseen_tiles():
     assert table.game.leftovers.get(1) is None
 
 
+def test_a19_leftovers_are_declared_if_letters_set_aside_are_not_known():
+    table = near_the_end(rack=2, seats=3).exclude(2).play("9H", "RA")
+    assert (table.game.ending, table.game.leftovers_needed) == ("out", (0,))
+    table = near_the_end(rack=2, seats=3).exclude(2, letters="ŹA").play("9H", "RA")
+    assert (table.game.leftovers_needed, len(table.game.leftovers[0])) == ((), 93)
+    assert "Ź" not in table.game.leftovers[0]
+
+
 def test_pl_58_leftover_blank_costs_nothing():
     table = passed_out().left(0, "??AAAAA").left(1, "EEEEEEE")
     assert table.game.final_scores == (5, -7)
@@ -162,6 +183,11 @@ def test_pl_59_a3b_leftovers_after_the_cap_by_rule_set(value, scores):
 def test_a3b_after_the_cap_everybody_subtracts_his_own_tiles():
     table = Table(2).started().play("8H", "KOT").say_pass().call_time().left(0, "AAAAAAA").left(1, "EEEEEEE")
     assert table.game.final_scores == (3, -7)
+
+
+def test_a3b_leftovers_that_do_not_count_are_not_asked_for():
+    table = Table(2, leftovers_after_cap="none").started().play("8H", "KOT").say_pass().call_time()
+    assert table.refused(seat(0), Leftovers(0, tuple("AAAAAAA"))) == "leftovers_not_counted"
 
 
 def test_pl_60_total_may_be_negative():

@@ -53,7 +53,10 @@ def test_fields_with_a_default_may_be_missing():
         {"kind": "penalty", "seat": 0, "form": "jail"},
         {"kind": "forfeit", "seat": 0, "ground": []},
         {"kind": ["play"]},
-        {"kind": "correction", "changes": [{"op": "insert", "target": 1, "event": {"kind": "correction"}}]},
+        {
+            "kind": "correction",
+            "changes": [{"op": "insert", "target": 1, "event": {"kind": "correction", "changes": []}}],
+        },
     ],
 )
 def test_what_is_no_event_is_refused_with_a_code(data):
@@ -69,6 +72,8 @@ def test_what_is_an_event_is_read():
 def test_entry_survives_json():
     entry = Entry(3, NINE, Actor("judge", 2), PLAY)
     assert entry_from_json(entry_to_json(entry)) == entry
+    unnamed = Entry(3, NINE, Actor("table"), PLAY)
+    assert entry_from_json(entry_to_json(unnamed)) == unnamed
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ def draw(table, letters):
 def test_pl_11_letter_nearest_the_start_of_the_alphabet_starts():
     table = draw(Table(4), "KBĄŻ")
     assert table.game.order == (2, 1, 0, 3)
+    assert table.game.drawn_letters == {0: "K", 1: "B", 2: "Ą", 3: "Ż"}
 
 
 def test_pl_11_order_follows_the_polish_alphabet():
@@ -100,7 +101,7 @@ def test_fi_06_assigned_starter_is_the_first_seat_and_racks_are_full():
 
 
 def test_judge_may_set_the_order_until_something_was_played():
-    table = Table(3).do(JUDGE, SeatOrder((2, 0, 1)))
+    table = draw(Table(3), "ABC").do(JUDGE, SeatOrder((2, 0, 1)))
     table.started().do(JUDGE, SeatOrder((1, 0, 2)))
     assert (table.game.to_move, table.game.bag_count) == (1, 79)
     table.say_pass()
@@ -122,6 +123,12 @@ def test_a3_start_is_the_referees_signal_and_nothing_is_played_before_it():
 def test_a_friendly_table_starts_itself():
     table = draw(Table(2, self_refereed=True), "AB").do(seat(0), Start())
     assert table.game.phase == "to_move"
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_game_has_two_to_four_seats(seats):
+    with pytest.raises(ValueError, match="2 to 4"):
+        Table(seats)
 
 
 def test_start_signal_may_come_before_the_draw():

@@ -6,6 +6,7 @@ import pytest
 
 from games.engine.events import EVENTS, SeatOrder
 from games.engine.log import Actor
+from games.engine.permissions import refuse
 from tests.games.engine.table import CLOCK, JUDGE, Table, seat
 
 EARLY, PLAY, LATE = "start_draw waiting", "to_move announced checking", "leftovers signing"
@@ -72,6 +73,12 @@ def test_event_is_possible_in_its_phases_only(kind):
     assert len(games) == 8
     possible = {phase for phase, game in games.items() if any(kind in game.may(actor) for actor in ACTORS)}
     assert possible == set(PHASES[kind].split())
+
+
+def test_refusal_names_what_only_a_judge_may_do():
+    game = situations()["to_move"]
+    assert refuse(game.state, seat(0), "pause").params == {"kind": "pause"}
+    assert refuse(game.state, seat(1), "pass").params == {"seat": 0}
 
 
 def test_only_judges_do_what_judges_do():

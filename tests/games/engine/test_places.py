@@ -57,6 +57,10 @@ def test_pl_66_a13_short_tables_by_rule_set(value, three, two):
     assert points([9, 5], short_tables=value) == two
 
 
+def test_a12_sole_last_keeps_what_his_place_is_worth():
+    assert points([9, 5, 1], short_tables="by_place", tie_points="last_zero") == [3, 2, 1]
+
+
 def test_a19_others_keep_the_places_of_the_starting_table():
     assert points([9, 99, 5, 1], excluded=[1]) == [3, 0, 2, 1]
     assert points([9, 99, 5, 77], excluded=[1, 3]) == [3, 0, 2, 0]

@@ -8,11 +8,14 @@ from games.engine.events import (
     Arrived,
     Challenge,
     Leave,
+    Leftovers,
     Overdraw,
     Pass,
     PlayOn,
     Record,
+    Result,
     Returned,
+    Signature,
     Underdraw,
 )
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
@@ -68,6 +71,32 @@ def test_pl_70_participant_not_present_at_the_announcement_is_marked():
     assert table.game.absent == {1}
     assert table.game.rack_counts == (7, 0)
     assert table.refused(JUDGE, Absent(1)) == "already_absent"
+
+
+def test_late_player_who_comes_before_the_draw_has_no_rack_yet():
+    assert Table(2).absent(1).arrived(1).game.rack_counts == (0, 0)
+
+
+def test_player_who_left_before_his_first_turn_may_turn_out_to_be_absent():
+    assert Table(3).started().leave(2, 0, 1).absent(2).game.away == frozenset()
+
+
+def test_absent_player_has_no_tiles_to_count():
+    table = Table(2).absent(1).started()
+    assert table.refused(JUDGE, Overdraw(1, 1)) == "no_rack"
+    assert table.refused(JUDGE, Underdraw(1, 1)) == "no_rack"
+    table.call_time()
+    assert table.refused(JUDGE, Leftovers(1, (), "none")) == "no_rack"
+    assert table.left(0, "AAAAAAA").refused(JUDGE, Signature(1, table.game.to_sign, "gone")) == "need_not_sign"
+
+
+def test_rack_counted_anew_after_the_play_is_declared_anew():
+    table = Table(2).started().play("8H", "KOT").say_pass().call_time().left(0, "AAAAAAA").left(1, "EEEEEEE")
+    assert table.do(JUDGE, Overdraw(0, 1, 1)).game.leftovers_needed == (0,)
+
+
+def test_rack_may_be_counted_where_no_order_was_ever_known():
+    assert Table(2).do(JUDGE, Result((5, 7))).do(JUDGE, Overdraw(0, 2)).game.final_scores == (5, 7)
 
 
 def test_pl_71_absent_players_turn_may_be_taken_as_a_pas():

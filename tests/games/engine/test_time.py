@@ -35,12 +35,15 @@ def test_pl_03_cap_falls_thirty_minutes_after_the_start_signal():
 
 
 def test_pl_03_game_does_not_stop_at_once_but_finishes_the_turn_cycle():
-    table = Table(3).started().play("8H", "KOT").call_time()
+    table = Table(3).started().play("8H", "KOT")
+    assert table.game.still_to_play == ()
+    table.call_time()
     assert (table.game.capped, table.game.ending) == (True, None)
     assert table.game.still_to_play == (1, 2)
     table.wait(31).say_pass()
     assert table.game.still_to_play == (2,)
     assert table.say_pass().game.ending == "time"
+    assert table.game.still_to_play == ()
 
 
 def test_a3_cap_between_two_cycles_stops_at_once():
@@ -103,7 +106,7 @@ def test_a3_checks_do_not_stop_the_clock_and_only_a_judge_pauses_it():
 
 
 def test_a3_extra_time_for_one_table():
-    table = Table(2).started().do(JUDGE, ExtraTime(5, "spilled tiles"))
+    table = Table(2).started().do(JUDGE, ExtraTime(4, "spilled tiles")).do(JUDGE, ExtraTime(1))
     assert table.game.cap_at == minutes(35)
     assert table.refused(JUDGE, ExtraTime(0)) == "minutes_count"
     assert table.refused(seat(0), ExtraTime(5)) == "judge_only"
@@ -174,6 +177,24 @@ def test_time_event_entered_late_stands_before_the_moves_after_its_instant():
     assert table.game.effective[-1].event == Record()
 
 
+def test_move_of_the_same_instant_comes_after_the_cap():
+    table = Table(3).started().play("8H", "KOT")
+    table.now = minutes(30)
+    table.lay("8H", "...Y").call_time(minutes(30)).write()
+    assert (table.game.late, table.game.still_to_play) == ((), (2,))
+    table = Table(3).started()
+    table.now = minutes(30)
+    table.play("8H", "KOT").call_time(minutes(30))
+    assert [entry.event.kind for entry in table.game.effective][-3:] == ["time_called", "play", "record"]
+
+
+def test_time_events_stand_in_the_order_of_their_instants():
+    table = clocked(overtime="pass").wait(5)
+    table.do(JUDGE, TimeOut(1), minutes(5)).do(CLOCK, TimeOut(0), minutes(2))
+    assert [entry.event.seat for entry in table.game.effective[-2:]] == [0, 1]
+    assert table.replayed() == table.game
+
+
 def test_time_called_after_the_end_changes_nothing():
     table = near_the_end().play("9H", "RA")
     before = table.game.state
@@ -219,6 +240,7 @@ def test_fc_22_player_whose_minutes_are_used_up_may_only_pass_and_check():
     table = clocked(overtime="pass")
     assert table.game.due(minutes(2)) == [Due(minutes(2), TimeOut(0))]
     table.wait(2).do(CLOCK, TimeOut(0))
+    assert table.game.due(minutes(20)) == []
     assert table.refused(seat(0), Play(tuple(tiles("8H", "KOT")))) == "minutes_used_up"
     table.say_pass()
     assert "exchange" not in table.game.may(seat(1))
@@ -227,7 +249,9 @@ def test_fc_22_player_whose_minutes_are_used_up_may_only_pass_and_check():
 
 
 def test_fi_05_clock_runs_for_the_thinker_and_stands_during_a_check_or_pause():
-    table = clocked(overtime="pass", time_cap_minutes=None).wait(1).lay("8H", "KOT").wait(0.5).check(1)
+    table = clocked(overtime="pass", time_cap_minutes=None).wait(1).lay("8H", "KOT")
+    assert table.game.due(minutes(60)) == [Due(minutes(3), TimeOut(1))]
+    table.wait(0.5).check(1)
     assert table.game.due(minutes(60)) == []
     table.wait(20).rule(KOT=True).write()
     assert table.game.due(minutes(60))[0].at == minutes(21.5 + 1)
@@ -248,4 +272,7 @@ def test_overtime_costs_points_for_each_minute_begun(thought, lost):
 
 def test_overtime_is_for_rule_sets_with_players_clocks():
     assert Table(2).started().refused(CLOCK, TimeOut(0)) == "no_player_clock"
+    assert Table(2, overtime="pass").started().refused(CLOCK, TimeOut(0)) == "no_player_clock"
+    assert clocked().refused(CLOCK, TimeOut(0)) == "no_player_clock"
+    assert clocked().game.due(minutes(20)) == []
     assert Table(2).started().wait(29).say_pass().game.result()[0].overtime == 0
