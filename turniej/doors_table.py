@@ -146,12 +146,16 @@ JUDGE: dict[str, str] = {
     "judge:events": "judge",
     "judge:act": "judge",
     "judge:mend": "judge",
+    "judge:new-card": "judge",
+    "judge:table-card": "judge",
     "judge:card": "judge",
     "judge:totals": "judge",
     "judge:lines": "judge",
 }
 
-PUBLIC: dict[str, str] = {}
+PUBLIC: dict[str, str] = {
+    "public:standings": "public",
+}
 
 LEXICON: dict[str, str] = {
     "lexicon:editions": "account",

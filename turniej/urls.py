@@ -2,14 +2,14 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
 from django.views.i18n import JavaScriptCatalog, set_language
 
 from turniej.views import health
 from turniej.views.doors import public
+from turniej.views.public import home
 
 urlpatterns = [
-    path("", public(TemplateView.as_view(template_name="public/home.html")), name="home"),
+    path("", home, name="home"),
     path("healthz", public(health.alive), name="healthz"),
     path("readyz", public(health.ready), name="readyz"),
     path("metrics", public(health.metrics), name="metrics"),
@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("turniej.urls_judge")),
     path("", include("turniej.urls_organiser")),
     path("", include("turniej.urls_school")),
+    path("", include("turniej.urls_public")),
     path("", include("turniej.urls_lexicon")),
     path("admin/", admin.site.urls),
 ]

@@ -1,0 +1,18 @@
+"""The first page: which tournaments are on, and the ways in for tables, judges, organisers and readers."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from turniej.models import Tournament
+from turniej.views.doors import public
+
+
+@public
+def home(request: HttpRequest) -> HttpResponse:
+    """Public tournaments, those of the day first, in two queries whatever their number."""
+    found = Tournament.objects.filter(is_public=True)
+    archive = Tournament.Phase.ARCHIVE
+    context = {"now_on": found.exclude(phase=archive)[:50], "archive": found.filter(phase=archive)[:50]}
+    return render(request, "public/home.html", context)
