@@ -10,7 +10,7 @@ from games.services.checks import (
     unsettled,
 )
 from games.services.recording import Answer, create, record, reseat, sweep_due, try_event
-from games.services.states import entry_of, gcg_text, public_state, state, table_state
+from games.services.states import entry_of, forget, gcg_text, public_state, state, table_state
 
 __all__ = [
     "TAKE_BACK",

@@ -17,9 +17,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import DatabaseError, connections
 
+from games.services import states
 from lexicon import store
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
@@ -28,6 +31,7 @@ from turniej.models import Tournament
 
 FORMAT = 1
 MANIFEST = "manifest.json"
+RESTORED = "restored"
 DATABASE = "database.sqlite3"
 LARGEST = 4 * 1024**3
 
@@ -129,7 +133,18 @@ def restore(source: Path) -> dict[str, Any]:
             put_editions(archive, Path(folder))
             rows.copy_rows("file", "default")
     erase_again(erased)
+    let_go_of_the_old_state()
     return manifest
+
+
+def let_go_of_the_old_state() -> None:
+    """Drop what processes keep in memory of the rows from before: here, in the cache, and in a site that is running.
+
+    `start` sees the file and starts its processes anew; services of a server are restarted by whoever restores.
+    """
+    states.forget()
+    cache.clear()
+    (Path(settings.VAR_DIR) / RESTORED).touch()
 
 
 def put_editions(archive: zipfile.ZipFile, folder: Path) -> None:

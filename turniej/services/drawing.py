@@ -13,7 +13,7 @@ from turniej.models import Player, School, Stage
 from turniej.seating import Certificate, PastRound, SeatedTable, Seating
 from turniej.seating.duels import seat_duels
 from turniej.seating.formats import best_of, knock_out_first, knock_out_next, play_off_table
-from turniej.services import orders, stages
+from turniej.services import orders, progress
 from turniej.services.facts import Facts, StageFacts
 
 FIXED = "fixed"
@@ -77,7 +77,7 @@ def _fixed(facts: Facts, stage: StageFacts) -> PastRound:
     played = len(stage.played_rounds)
     entered = [entrant.player_id for entrant in sorted(stage.entrants, key=lambda entrant: entrant.rank)]
     if row.format == "groups":
-        schedule = stages.schedule(stage, seed)
+        schedule = progress.schedule(stage, seed)
         return schedule[played]
     if row.format == "knock_out":
         if played == 0:
@@ -108,7 +108,7 @@ def fixed_seating(
     return Seating(tables, FIXED, seed, len(history) + 1, certificate, planned.byes)
 
 
-def draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[stages.Tie], seed: int) -> Seating:
+def draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[progress.Tie], seed: int) -> Seating:
     """One table for every tie (A14), in the order of groups."""
     tables: list[tuple[int, ...]] = []
     for number, tie in enumerate(ties):

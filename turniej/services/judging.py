@@ -12,15 +12,15 @@ from django.db import transaction
 from games import services as games
 from games.engine.refusal import Refusal
 from games.models import Event, WordCheck
-from games.services.recording import Answer
 from lexicon.models import Ruling
 from lexicon.services import Finding, LexiconProblem, LiveAnswer, consult, live_lookup
 from lexicon.services import rule as write_ruling
 from turniej import clock
 from turniej.live import bump
 from turniej.models import Call, Pairing, Place, Round, Tournament
-from turniej.services import log, people, phases, table, tournaments
+from turniej.services import log, table
 from turniej.services.errors import Refused
+from turniej.services.refereeing import enter
 from turniej.services.who import Who, require
 
 State = WordCheck.State
@@ -119,14 +119,6 @@ def pairing_of(check: WordCheck) -> Pairing:
     return _pairings([check.game_id])[check.game_id]
 
 
-def _enter(pairing: Pairing, who: Who) -> Tournament:
-    """Lock the tournament first, so that every act takes its locks in one order; check right and part of the day."""
-    tournament = tournaments.lock(Tournament.objects.get(stages__rounds=pairing.round_id))
-    require(who, "judge", tournament)
-    phases.check(tournament, "judge")
-    return tournament
-
-
 def _told(tournament: Tournament, pairing: Pairing) -> None:
     bump(f"judge:{tournament.pk}")
     bump(f"game:{pairing.game_id}")
@@ -136,7 +128,7 @@ def _told(tournament: Tournament, pairing: Pairing) -> None:
 def claim(check: WordCheck, *, who: Who) -> WordCheck:
     """Take a check. Raises Refused: forbidden, claimed_by_other(by), already_ruled(by)."""
     pairing = pairing_of(check)
-    tournament = _enter(pairing, who)
+    tournament = enter(pairing, who)
     found = games.claim_check(check.pk, who.actor, clock.now())
     if isinstance(found, Refusal):
         raise Refused.of(found)
@@ -149,7 +141,7 @@ def claim(check: WordCheck, *, who: Who) -> WordCheck:
 def release(check: WordCheck, *, who: Who) -> WordCheck:
     """Give a check back to the queue; an organiser may give back another judge's."""
     pairing = pairing_of(check)
-    tournament = _enter(pairing, who)
+    tournament = enter(pairing, who)
     found = games.release_check(check.pk, who.actor, force=who.may_organise)
     if isinstance(found, Refusal):
         raise Refused.of(found)
@@ -192,7 +184,7 @@ def rule(
     already_ruled, words_missing, reason_needed.
     """
     pairing = pairing_of(check)
-    tournament = _enter(pairing, who)
+    tournament = enter(pairing, who)
     edition = pairing.game.edition if pairing.game else None
     given = {str(word): bool(good) for word, good in verdicts.items() if word in check.words}
     rulings = [_written(word, edition, good, who, reason) for word, good in given.items()]
@@ -225,7 +217,7 @@ def _written(word: str, edition: Any, good: bool, who: Who, reason: str) -> Ruli
 def take_back(check: WordCheck, *, who: Who) -> WordCheck:
     """Take a mis-tap back while it is held. Raises Refused: too_late, claimed_by_other."""
     pairing = pairing_of(check)
-    tournament = _enter(pairing, who)
+    tournament = enter(pairing, who)
     found = games.take_back_check(check.pk, who.actor, clock.now())
     if isinstance(found, Refusal):
         raise Refused.of(found)
@@ -253,110 +245,3 @@ def call_done(call: Call, *, who: Who) -> Call:
         log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
         bump(f"judge:{call.table.tournament_id}")
     return held
-
-
-@transaction.atomic
-def act(
-    pairing: Pairing,
-    event: Mapping[str, Any],
-    *,
-    who: Who,
-    reason: str = "",
-    key: str | None = None,
-    expected: int | None = None,
-    seat: int | None = None,
-) -> Answer:
-    """Any event that a referee may enter at a table, in the log under his own name.
-
-    Raises Refused with the code of the rules, or reason_missing where the act needs one.
-    """
-    tournament = _enter(pairing, who)
-    data = dict(event)
-    if reason and data.get("kind") in REASONED and not data.get("reason"):
-        data["reason"] = reason
-    answer = table.record(pairing, data, who=who, seat=seat, key=key, expected=expected)
-    if answer.accepted and not answer.repeated:
-        after = {"kind": data.get("kind"), "seat": data.get("seat"), "seq": answer.event.seq if answer.event else None}
-        log.write(
-            tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=str(data.get("reason", reason))
-        )
-    return answer
-
-
-REASONED = frozenset(
-    {"seat_order", "pause", "extra_time", "penalty", "forfeit", "leftovers", "signature", "reopen", "correction"}
-)
-"""Kinds of events that carry a reason of their own."""
-
-
-def _do(pairing: Pairing, kind: str, who: Who, **fields: Any) -> Answer:
-    return table.insist(act(pairing, {"kind": kind, "v": 1, **fields}, who=who))
-
-
-def penalise(pairing: Pairing, seat: int, form: str, *, points: int = 0, reason: str, who: Who) -> None:
-    """PL-78, PL-79: a warning, points (multiples of ten), a lost turn, exclusion (walkover) or removal (PL-76).
-
-    Raises Refused: reason_missing, no_such_seat, and what the rules refuse.
-    """
-    if not reason.strip():
-        raise Refused("reason_missing")
-    if form == "removal":
-        place = pairing.places.select_related("player__tournament").filter(seat=seat).first()
-        if place is None:
-            raise Refused("no_such_seat", seat=seat)
-        people.disqualify(place.player, reason=reason, who=who)
-    elif form == "exclusion":
-        _do(pairing, "forfeit", who, seat=seat, ground="exclusion", reason=reason)
-    else:
-        _do(pairing, "penalty", who, seat=seat, form=form, points=points, reason=reason)
-
-
-def walkover(pairing: Pairing, seat: int, *, reason: str, who: Who) -> Answer:
-    """A19: a player is out of this game."""
-    return _do(pairing, "forfeit", who, seat=seat, ground="walkover", reason=reason)
-
-
-def absent(pairing: Pairing, seat: int, *, who: Who) -> Answer:
-    """PL-71: the chair is empty at the start."""
-    return _do(pairing, "absent", who, seat=seat)
-
-
-def present(pairing: Pairing, seat: int, *, who: Who) -> Answer:
-    """A18: the absent player sits down."""
-    return _do(pairing, "arrived", who, seat=seat)
-
-
-def pause_table(pairing: Pairing, *, reason: str = "", who: Who) -> Answer:
-    """Stop this table's clock."""
-    return _do(pairing, "pause", who, reason=reason)
-
-
-def resume_table(pairing: Pairing, *, who: Who) -> Answer:
-    """Let this table's clock run again."""
-    return _do(pairing, "resume", who)
-
-
-def extra_time(pairing: Pairing, minutes: int, *, reason: str, who: Who) -> Answer:
-    """Give this table more minutes."""
-    return _do(pairing, "extra_time", who, minutes=minutes, reason=reason)
-
-
-def play_on(pairing: Pairing, *, who: Who) -> Answer:
-    """PL-73: go on although a player is away."""
-    return _do(pairing, "play_on", who)
-
-
-def sign_for(pairing: Pairing, seat: int, *, reason: str, who: Who) -> Answer:
-    """A22: sign for one who has left or refuses."""
-    scores = list(games.state(table.game_of(pairing)).to_sign)
-    return _do(pairing, "signature", who, seat=seat, scores=scores, reason=reason)
-
-
-def reopen(pairing: Pairing, *, reason: str, who: Who) -> Answer:
-    """A15: open a signed card, only to make it say what the paper says."""
-    return _do(pairing, "reopen", who, reason=reason)
-
-
-def correct(pairing: Pairing, changes: list[dict[str, Any]], *, reason: str, who: Who) -> Answer:
-    """PL-39: the referee mends the record; everything after it is replayed, nothing is deleted."""
-    return _do(pairing, "correction", who, changes=changes, reason=reason)

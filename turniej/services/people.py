@@ -8,9 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from games import services as games
-from turniej.models import Access, Pairing, Place, Player, Round, School, Tournament
-from turniej.services import log, phases, tournaments
+from turniej.models import Access, Pairing, Player, Round, School, Tournament
+from turniej.services import log, phases, table, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -230,8 +229,6 @@ def reinstate(player: Player, *, who: Who) -> Player:
 
 def _leave_games(player: Player, who: Who, ground: str | None, reason: str) -> None:
     """Say in the game that he sits in now that he is out (a forfeit), or that his chair is empty (absent)."""
-    from turniej.services import table
-
     for place in player.places.select_related("pairing__round__stage").exclude(pairing__state=Pairing.State.DONE):
         if place.pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
             continue
@@ -240,77 +237,3 @@ def _leave_games(player: Player, who: Who, ground: str | None, reason: str) -> N
             event = {"kind": "forfeit", "v": 1, "seat": place.seat, "ground": ground, "reason": reason[:300]}
         if place.pairing.game_id is not None:
             table.record(place.pairing, event, who=who)
-
-
-@transaction.atomic
-def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pairing:
-    """Two children of one table sit on each other's chairs.
-
-    Their names change places, the game stays (before signing).
-    """
-    order = {place.seat: place.player_id for place in pairing.places.all()}
-    if seat_a not in order or seat_b not in order:
-        raise Refused("no_such_seat", seat=max(seat_a, seat_b))
-    order[seat_a], order[seat_b] = order[seat_b], order[seat_a]
-    return set_chairs(pairing, [order[seat] for seat in sorted(order)], who=who)
-
-
-@transaction.atomic
-def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
-    """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, signed."""
-    require(who, "play", pairing.round.stage.tournament_id)
-    locked = Pairing.objects.select_for_update(of=("self",))
-    pairing = locked.select_related("round__stage", "game").get(pk=pairing.pk)
-    places = list(pairing.places.order_by("seat"))
-    if sorted(players) != sorted(place.player_id for place in places):
-        raise Refused("other_players")
-    if pairing.state == Pairing.State.DONE or (pairing.game and pairing.game.phase in ("signing", "final")):
-        raise Refused("card_signed")
-    before = {str(place.seat): place.player_id for place in places}
-    pairing.places.all().delete()
-    Place.objects.bulk_create(
-        Place(pairing=pairing, player_id=player, seat=seat) for seat, player in enumerate(players)
-    )
-    if pairing.game is not None:
-        games.reseat(pairing.game, [f"player:{pk}" for pk in players])
-    after = {str(seat): player for seat, player in enumerate(players)}
-    _log_chairs(pairing, before, after, who)
-    return pairing
-
-
-def _log_chairs(pairing: Pairing, before: dict[str, int], after: dict[str, int], who: Who) -> None:
-    from turniej.live import bump
-
-    log.write(
-        pairing.round.stage.tournament_id, who, "chairs.swapped", f"pairing:{pairing.pk}", before=before, after=after
-    )
-    if pairing.game_id is not None:
-        bump(f"game:{pairing.game_id}")
-
-
-@transaction.atomic
-def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
-    """Two children sat down at each other's tables and play there: names change places, both games stay.
-
-    Raises Refused: same_table, other_round, signed.
-    """
-    require(who, "judge", place_a.pairing.round.stage.tournament_id)
-    pairings = {
-        p.pk: p for p in Pairing.objects.select_for_update().filter(pk__in=[place_a.pairing_id, place_b.pairing_id])
-    }
-    a, b = pairings[place_a.pairing_id], pairings[place_b.pairing_id]
-    if a.pk == b.pk:
-        raise Refused("same_table")
-    if a.round_id != b.round_id:
-        raise Refused("other_round")
-    if Pairing.State.DONE in (a.state, b.state):
-        raise Refused("card_signed")
-    first, second = place_a.player_id, place_b.player_id
-    Place.objects.filter(pk=place_a.pk).update(player_id=second)
-    Place.objects.filter(pk=place_b.pk).update(player_id=first)
-    for pairing in (a, b):
-        seats = list(pairing.places.order_by("seat").values_list("player_id", flat=True))
-        if pairing.game is not None:
-            games.reseat(pairing.game, [f"player:{pk}" for pk in seats])
-    _log_chairs(a, {str(place_a.seat): first}, {str(place_a.seat): second}, who)
-    _log_chairs(b, {str(place_b.seat): second}, {str(place_b.seat): first}, who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from turniej.models import Pairing, Player, Round, Stage, Tournament
+from turniej.models import Round, Stage, Tournament
 from turniej.services.errors import Refused
 
 R, C, P, A, X = (
@@ -102,34 +102,3 @@ def current_round(tournament: Tournament) -> Round | None:
 def current_stage(tournament: Tournament) -> Stage | None:
     """The newest stage that has started."""
     return tournament.stages.filter(started_at__isnull=False).order_by("-number").first()
-
-
-def main_action(tournament: Tournament) -> Step:
-    """What the organiser's one button does now."""
-    if tournament.phase == R:
-        known = tournament.players.exclude(status=Player.Status.WITHDRAWN).exists()
-        return Step("check_in") if known else Step("add_players")
-    if tournament.phase == C:
-        return Step("finish_check_in", {"waiting": tournament.players.filter(status=Player.Status.ENTERED).count()})
-    if tournament.phase == A:
-        return Step("archive")
-    if tournament.phase == X:
-        return Step("nothing")
-    return _main_action_of_play(tournament)
-
-
-def _main_action_of_play(tournament: Tournament) -> Step:
-    from turniej.services import stages
-
-    round_ = current_round(tournament)
-    if round_ is not None:
-        on = {"round_id": round_.pk, "stage_id": round_.stage_id}
-        if round_.state == Round.State.DRAFT:
-            return Step("publish", {"round": round_.number}, **on)
-        if round_.state == Round.State.PUBLISHED:
-            return Step("start", {"round": round_.number}, **on)
-        missing = round_.pairings.exclude(state=Pairing.State.DONE).count()
-        if missing:
-            return Step("wait_results", {"missing": missing, "round": round_.number}, **on)
-        return Step("close_round", {"round": round_.number}, **on)
-    return stages.what_next(tournament)

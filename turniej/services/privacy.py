@@ -14,8 +14,9 @@ from turniej.models import Access, Call, Decision, Device, LogEntry, Player, Res
 from turniej.services import copies, log
 from turniej.services.who import Who, system
 
-# Where people type whatever they like: it may hold a name, so none of it stays.
-FREE_TEXT = ("reason", "note", "text")
+# What stands in a game's log where a judge typed a reason or a note: it may have held a name, so none of it stays, but
+# a replay asks that there be a reason.
+ERASED_REASON = "—"
 
 
 def erase_names(tournament: Tournament, who: Who | None = None) -> None:
@@ -44,7 +45,7 @@ def erase_names(tournament: Tournament, who: Who | None = None) -> None:
 
 
 def erase_in_events(games: Any) -> None:
-    """Empty the free text in the logs of `games`; nothing that a replay reads is in it."""
+    """Replace what was typed into the logs of `games`; a replay gives the same game."""
     for event in Event.objects.filter(game__in=games).only("pk", "data").iterator():
         cleaned = without_text(event.data)
         if cleaned != event.data:
@@ -52,13 +53,16 @@ def erase_in_events(games: Any) -> None:
 
 
 def without_text(value: Any) -> Any:
-    """Return a JSON value with every free text in it empty."""
-    if isinstance(value, dict):
-        return {
-            name: "" if name in FREE_TEXT and isinstance(inner, str) else without_text(inner)
-            for name, inner in value.items()
-        }
-    return [without_text(inner) for inner in value] if isinstance(value, list) else value
+    """Return a JSON value with every reason, and the text of every note, replaced; a card's words are no free text."""
+    if isinstance(value, list):
+        return [without_text(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    typed = ("reason", "text") if value.get("kind") == "note" else ("reason",)
+    return {
+        name: ERASED_REASON if name in typed and isinstance(inner, str) and inner else without_text(inner)
+        for name, inner in value.items()
+    }
 
 
 def erase_in_log(tournament: Tournament) -> None:

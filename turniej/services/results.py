@@ -13,7 +13,7 @@ from turniej import clock
 from turniej.live import bump
 from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
 from turniej.services import facts as reading
-from turniej.services import log, orders, phases, rounds, stages, table
+from turniej.services import log, orders, phases, progress, rounds, table
 from turniej.services.errors import Refused, Stale
 from turniej.services.who import Who, require
 from turniej.standings import Change, changes
@@ -239,7 +239,7 @@ def correct(
     found = [
         change for old, new in zip(was, orders.by_group(facts, stage_id), strict=True) for change in changes(old, new)
     ]
-    return Corrected(entry, (*found, *stages.wrongly_advanced(tournament, facts)))
+    return Corrected(entry, (*found, *progress.wrongly_advanced(tournament, facts)))
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -15,9 +14,8 @@ from games.engine.refusal import Refusal
 from turniej import clock
 from turniej import seating as pure
 from turniej.models import Entrant, Pairing, Place, Player, Round, School, Stage, Table, Tournament
-from turniej.seating import SeatedTable, Seating
-from turniej.seating.changes import swap as pure_swap
-from turniej.services import copies, drawing, log, phases, rounds, stages, tournaments
+from turniej.seating import Seating
+from turniej.services import copies, drawing, log, phases, plans, progress, rounds, stages, tournaments
 from turniej.services import facts as reading
 from turniej.services.errors import Refused
 from turniej.services.facts import Facts, StageFacts
@@ -50,10 +48,10 @@ def draw(
         _begin_first(tournament, who)
     facts = reading.load(tournament)
     stage = facts.stages[-1]
-    ties = stages.ties(facts, stage)
+    ties = progress.ties(facts, stage)
     if ties:
         return _draw_play_offs(facts, stage, ties, seed, who)
-    if not stages.round_due(facts, stage):
+    if not progress.round_due(facts, stage):
         raise Refused("stage_over")
     if stage.stage.number == 1:
         facts = _let_late_ones_in(facts, stage)
@@ -87,7 +85,7 @@ def _begin_first(tournament: Tournament, who: Who) -> None:
     )
     if len(present) < 2:
         raise Refused("too_few_players", players=len(present))
-    planned = stages.plan(tournament)
+    planned = plans.plan(tournament)
     tournaments.freeze(tournament, who)
     stages.begin(planned[0], present, seed=tournament.seed, who=who)
 
@@ -143,7 +141,7 @@ def _named(refusal: Refusal, tournament: Tournament) -> Refused:
     return Refused(refusal.code, **params)
 
 
-def _draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[stages.Tie], seed: int | None, who: Who) -> Round:
+def _draw_play_offs(facts: Facts, stage: StageFacts, ties: Sequence[progress.Tie], seed: int | None, who: Who) -> Round:
     number = max((round_.number for round_ in stage.rounds), default=0) + 1
     seed = seed if seed is not None else seed_of(facts.tournament, stage.stage, number)
     if any(len(tie.players) > 4 for tie in ties):
@@ -188,114 +186,6 @@ def _tables(tournament: Tournament, count: int) -> list[Table]:
     Table.objects.bulk_create(Table(tournament=tournament, number=n) for n in numbers if n not in held)
     held = {table.number: table for table in tournament.tables.all()}
     return [held[number] for number in numbers]
-
-
-def seating_of(round_: Round) -> Seating:
-    """The round's seating as it stands in the rows, as the pure package takes it."""
-    tables = []
-    for pairing in round_.pairings.select_related("table").prefetch_related("places").order_by("table__number"):
-        seats = tuple(place.player_id for place in sorted(pairing.places.all(), key=lambda place: place.seat))
-        tables.append(SeatedTable(pairing.table.number, seats))
-    _facts, _stage, players, history = _context(round_)
-    size = max((len(table.seats) for table in tables), default=2)
-    ban = bool(round_.certificate.get("school_ban", False))
-    certificate = pure.check(
-        tables, players, history=history, school_ban=ban, size=4 if size > 2 else 2, byes=tuple(round_.byes)
-    )
-    mode = str(round_.inputs.get("mode", "hall"))
-    return Seating(tuple(tables), mode, round_.seed, round_.number, certificate, tuple(round_.byes), round_.algorithm)
-
-
-def _context(round_: Round) -> tuple[Facts, StageFacts, list[pure.Player], list[pure.PastRound]]:
-    """What the round was judged with: its players with their points, and the rounds before it."""
-    facts = reading.load(round_.stage.tournament)
-    stage = facts.stage(round_.stage_id)
-    before = [r for r in stage.played_rounds if r.number < round_.number and not round_.is_play_off]
-    history = [pure.PastRound(tuple(game.seats for game in stage.games[r.pk]), tuple(r.byes)) for r in before]
-    points = {int(pk): Fraction(value) for pk, value in round_.inputs.get("points", {}).items()}
-    seated = [player for game in stage.games[round_.pk] for player in game.seats] + list(round_.byes)
-    return facts, stage, drawing.seat_players([facts.players[pk] for pk in seated], points), history
-
-
-def verify(round_: Round) -> bool:
-    """Run the seeded algorithm again on what the round was drawn from: does it give the same tables?
-
-    A seating changed by hand, or drawn by another version of the algorithm, does not.
-    """
-    inputs = round_.inputs
-    if round_.is_play_off or "players" not in inputs or round_.algorithm != pure.ALGORITHM:
-        return False
-    _facts, stage, _players, history = _context(round_)
-    points = {int(pk): Fraction(value) for pk, value in inputs["points"].items()}
-    players = [pure.Player(pk, school, points.get(pk, Fraction(0))) for pk, school in inputs["players"]]
-    if stage.stage.kind != Stage.Kind.TABLES:
-        return True
-    again = pure.seat_tables(
-        players,
-        history=history,
-        mode=inputs["mode"],
-        seed=round_.seed,
-        tables=inputs["tables"] if inputs["mode"] != "stations" else None,
-        stations=inputs["stations"] if inputs["mode"] == "stations" else None,
-        school_ban=stage.stage.school_ban,
-        allow_clashes=inputs["allow_clashes"],
-    )
-    if isinstance(again, Refusal):
-        return False
-    return [table.seats for table in again.tables] == [table.seats for table in seating_of(round_).tables]
-
-
-def _swappable(round_: Round, a: Place, b: Place) -> None:
-    if {a.pairing.round_id, b.pairing.round_id} != {round_.pk}:
-        raise Refused("other_round")
-    if round_.state not in (State.DRAFT, State.PUBLISHED):
-        raise Refused("round_started")
-    if was_played(round_):
-        raise Refused("was_played")
-
-
-def swap_preview(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]:
-    """What trading two players' chairs would break and mend, judged by the checker that judges the draw."""
-    _swappable(round_, place_a, place_b)
-    _facts, _stage, players, history = _context(round_)
-    ban = bool(round_.certificate.get("school_ban", False))
-    found = pure_swap(
-        seating_of(round_), place_a.player_id, place_b.player_id, players, history=history, school_ban=ban
-    )
-    if isinstance(found, Refusal):
-        raise Refused.of(found)
-    return {
-        "before": drawing.certificate_json(found.before),
-        "after": drawing.certificate_json(found.seating.certificate),
-        "breaks": drawing.refusals_json(found.breaks),
-        "mends": drawing.refusals_json(found.mends),
-    }
-
-
-@transaction.atomic
-def swap(round_: Round, place_a: Place, place_b: Place, *, revision: int | None = None, who: Who) -> Round:
-    """Trade two players' chairs by hand before the round starts; what it breaks is shown, not forbidden.
-
-    Raises Refused: forbidden, not_now, stale, other_round, round_started, was_played.
-    """
-    require(who, "organise", round_.stage.tournament_id)
-    tournament, round_ = rounds.lock(round_)
-    phases.check(tournament, "swap_seats")
-    log.check_fresh(tournament, revision, [f"round:{round_.pk}"])
-    shown = swap_preview(round_, place_a, place_b)
-    first, second = place_a.player_id, place_b.player_id
-    Place.objects.filter(pk=place_a.pk).delete()
-    Place.objects.filter(pk=place_b.pk).update(player_id=first)
-    Place.objects.create(pk=place_a.pk, pairing_id=place_a.pairing_id, seat=place_a.seat, player_id=second)
-    for pairing in Pairing.objects.filter(pk__in=[place_a.pairing_id, place_b.pairing_id]).select_related("game"):
-        if pairing.game is not None:
-            games.reseat(pairing.game, refs_of(pairing))
-    round_.certificate = shown["after"]
-    round_.inputs = {**round_.inputs, "by_hand": True}
-    round_.save(update_fields=["certificate", "inputs"])
-    after = {"players": [first, second], "breaks": shown["breaks"]}
-    log.write(tournament, who, "round.swapped", f"round:{round_.pk}", after=after)
-    return round_
 
 
 def refs_of(pairing: Pairing) -> list[str]:
@@ -371,20 +261,3 @@ def withdraw(round_: Round, *, reason: str = "", who: Who) -> Round:
         round_.save(update_fields=["state"])
         log.write(tournament, who, "round.withdrawn", f"round:{round_.pk}", before={"state": before}, reason=reason)
     return round_
-
-
-@transaction.atomic
-def move_table(pairing: Pairing, number: int, *, who: Who) -> Pairing:
-    """Move a game to another table that is free in this round. Raises Refused: forbidden, not_now, table_taken."""
-    require(who, "judge", pairing.round.stage.tournament_id)
-    tournament, round_ = rounds.lock(pairing.round)
-    phases.check(tournament, "move_table")
-    if round_.pairings.filter(table__number=number).exists():
-        raise Refused("table_taken", table=number)
-    table, _made = Table.objects.get_or_create(tournament=tournament, number=number)
-    pairing = Pairing.objects.select_related("table").get(pk=pairing.pk)
-    before, pairing.table = pairing.table.number, table
-    pairing.save(update_fields=["table"])
-    after = {"table": number}
-    log.write(tournament, who, "table.moved", f"pairing:{pairing.pk}", before={"table": before}, after=after)
-    return pairing

@@ -19,7 +19,7 @@ from games.services.recording import Answer
 from turniej import clock, names
 from turniej.live import bump
 from turniej.models import Access, Call, Device, Pairing, Round, Table, Tournament
-from turniej.services import devices, people, phases, table
+from turniej.services import chairs, devices, phases, table
 from turniej.services.errors import Refused
 from turniej.services.links import check_unlocked, count_failure, derive_code
 from turniej.services.who import Who
@@ -229,7 +229,7 @@ def swap_chairs(device: Device, window: str, one: int, other: int) -> None:
     _game_id, pairing = _target(device, None)
     if pairing is None:
         raise Refused("no_game")
-    people.swap_chairs(pairing, one, other, who=actor_of(device))
+    chairs.swap_chairs(pairing, one, other, who=actor_of(device))
 
 
 def _swap_names(device: Device, one: int, other: int) -> None:

@@ -12,7 +12,7 @@ from turniej import clock
 from turniej.collation import polish_key
 from turniej.models import Access, Device, Pairing, Place, Player, Round, Tournament
 from turniej.names import full_name, public_name, public_school
-from turniej.services import access, devices, stages, standings
+from turniej.services import access, devices, progress, standings
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
@@ -182,7 +182,7 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
 
 def final_order(tournament: Tournament) -> list[dict[str, Any]]:
     """Everybody in the final order, the winner first; empty before the last stage is decided."""
-    if not stages.winner(tournament):
+    if not progress.winner(tournament):
         return []
     board = standings.of_tournament(tournament)
     return [{"place": place, "player": player} for place, player in enumerate(board.final, start=1)]

@@ -14,7 +14,7 @@ from turniej.live import follow
 from turniej.messages import need_text, points_text, say
 from turniej.models import Access, Place, Player, Round, School
 from turniej.names import full_name, public_name, public_school
-from turniej.services import access, people, phases, stages, standings
+from turniej.services import access, people, phases, progress, standings
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
@@ -108,7 +108,7 @@ def page(request: HttpRequest, own: School) -> HttpResponse:
         "live": live,
         "rows": _rows(own, board),
         "may_change": phases.may(tournament, "teacher_changes_player"),
-        "decided": bool(stages.winner(tournament)),
+        "decided": bool(progress.winner(tournament)),
     }
     return render(request, "school/page.html", context)
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from games import services as games
 from turniej.models import Pairing, Player, Round, School, Tournament
-from turniej.services import checkin, rounds, seating, stages, table, tournaments
+from turniej.services import checkin, progress, rounds, seating, stages, table, tournaments
 from turniej.services.who import Who, system
 
 HOUSE = system("test")
@@ -102,14 +102,14 @@ def finish_round(round_: Round, score=None) -> None:
 def play_to_the_end(tournament: Tournament, score=None, limit: int = 60) -> list[Player]:
     """The whole day, always the one main act; returns the winners."""
     for _ in range(limit):
-        step = stages.what_next(tournament)
+        step = progress.what_next(tournament)
         if step.code in ("draw", "play_off"):
             play_round(tournament, score)
         elif step.code == "next_stage":
             stages.next_stage(tournament, who=HOUSE)
         else:
             break
-    return stages.winner(tournament)
+    return progress.winner(tournament)
 
 
 def play(pairing: Pairing, who: Who, kind: str, seat: int | None = None, **fields):

@@ -9,7 +9,7 @@ from lexicon.models import Ruling
 from tests.turniej.services import day
 from turniej import clock
 from turniej.models import Call, LogEntry, Pairing, Player
-from turniej.services import judging, people, table
+from turniej.services import judging, people, refereeing, table
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -127,11 +127,11 @@ def test_only_checked_words_are_looked_up(tournament, pairing):
 def test_pl_79_only_tens_are_taken_away_and_with_a_reason(tournament, pairing):
     who = day.judge(tournament)
     with pytest.raises(Refused, match="reason_missing"):
-        judging.penalise(pairing, 0, "points", points=10, reason="", who=who)
+        refereeing.penalise(pairing, 0, "points", points=10, reason="", who=who)
     for points in (5, 15, 0, -10):
         with pytest.raises(Refused):
-            judging.penalise(pairing, 0, "points", points=points, reason="talking", who=who)
-    judging.penalise(pairing, 0, "points", points=20, reason="talking", who=who)
+            refereeing.penalise(pairing, 0, "points", points=points, reason="talking", who=who)
+    refereeing.penalise(pairing, 0, "points", points=20, reason="talking", who=who)
     assert day.state(pairing).scores[0] == -20
     entry = LogEntry.objects.filter(action="game.judged").first()
     assert (entry.actor, entry.reason, entry.after["kind"]) == ("judge:Jan", "talking", "penalty")
@@ -139,38 +139,38 @@ def test_pl_79_only_tens_are_taken_away_and_with_a_reason(tournament, pairing):
 
 def test_pl_78_warning_lost_turn_and_exclusion(tournament, pairing):
     who = day.judge(tournament)
-    judging.penalise(pairing, 1, "warning", reason="phone", who=who)
-    judging.penalise(pairing, 1, "lost_turn", reason="phone again", who=who)
+    refereeing.penalise(pairing, 1, "warning", reason="phone", who=who)
+    refereeing.penalise(pairing, 1, "lost_turn", reason="phone again", who=who)
     assert day.state(pairing).lost_turns[1] == 1
-    judging.penalise(pairing, 1, "exclusion", reason="and again", who=who)
+    refereeing.penalise(pairing, 1, "exclusion", reason="and again", who=who)
     assert day.state(pairing).excluded == {1}
 
 
 def test_pl_76_removal_is_for_the_whole_tournament(tournament, pairing):
     player = pairing.places.get(seat=2).player
-    judging.penalise(pairing, 2, "removal", reason="ate a banana", who=day.judge(tournament))
+    refereeing.penalise(pairing, 2, "removal", reason="ate a banana", who=day.judge(tournament))
     player.refresh_from_db()
     assert player.status == Player.Status.REMOVED and day.state(pairing).excluded == {2}
     people.reinstate(player, who=day.organiser(tournament))
     with pytest.raises(Refused, match="no_such_seat"):
-        judging.penalise(pairing, 3, "removal", reason="nobody", who=day.judge(tournament))
+        refereeing.penalise(pairing, 3, "removal", reason="nobody", who=day.judge(tournament))
 
 
 def test_a_table_pauses_goes_on_and_gets_more_minutes(tournament, pairing):
     who = day.judge(tournament)
     cap = day.state(pairing).cap_at
-    judging.pause_table(pairing, reason="spilled water", who=who)
+    refereeing.pause_table(pairing, reason="spilled water", who=who)
     assert day.state(pairing).cap_at is None
-    judging.resume_table(pairing, who=who)
-    judging.extra_time(pairing, 5, reason="spilled water", who=who)
+    refereeing.resume_table(pairing, who=who)
+    refereeing.extra_time(pairing, 5, reason="spilled water", who=who)
     assert day.state(pairing).cap_at >= cap + timedelta(minutes=5)
 
 
 def test_pl_71_an_absent_player_and_his_arrival(tournament, pairing):
     who = day.judge(tournament)
-    judging.absent(pairing, 1, who=who)
+    refereeing.absent(pairing, 1, who=who)
     assert day.state(pairing).absent == {1}
-    judging.present(pairing, 1, who=who)
+    refereeing.present(pairing, 1, who=who)
     assert day.state(pairing).absent == frozenset()
 
 
@@ -179,7 +179,7 @@ def test_pl_39_the_referee_mends_the_record(tournament, pairing):
     day.play(pairing, who, "play", placements=day.word("KOT"))
     written = day.play(pairing, who, "record")
     change = {"op": "change", "target": str(written.event.seq), "event": {"kind": "record", "v": 1, "value": 12}}
-    judging.correct(pairing, [change], reason="added up wrongly", who=day.judge(tournament))
+    refereeing.correct(pairing, [change], reason="added up wrongly", who=day.judge(tournament))
     assert day.state(pairing).scores[0] == 12
     assert pairing.game.events.filter(kind="record").count() == 1
 
@@ -213,8 +213,8 @@ def test_a_judge_of_another_tournament_may_do_nothing(tournament, pairing):
     for act in (
         lambda: judging.claim(check, who=stranger),
         lambda: judging.rule(check, {"KOT": True}, who=stranger),
-        lambda: judging.penalise(pairing, 0, "warning", reason="x", who=stranger),
-        lambda: judging.walkover(pairing, 0, reason="x", who=stranger),
+        lambda: refereeing.penalise(pairing, 0, "warning", reason="x", who=stranger),
+        lambda: refereeing.walkover(pairing, 0, reason="x", who=stranger),
     ):
         with pytest.raises(Refused, match="forbidden"):
             act()

@@ -8,7 +8,7 @@ from django.db import connection, connections
 from games.models import Event
 from tests.turniej.services import day
 from turniej.models import Pairing
-from turniej.services import judging, people, results, rounds, table
+from turniej.services import chairs, people, refereeing, results, rounds, table
 
 pytestmark = pytest.mark.usefixtures("postgres_site")
 
@@ -25,12 +25,12 @@ def test_rows_are_locked_and_nothing_doubles():
     first, second = round_.pairings.order_by("pk")
     for pairing in (first, second):
         day.play(pairing, day.HOUSE, "seat_order", order=[0, 1, 2, 3])
-    people.swap_chairs(first, 0, 1, who=day.tablet(tournament))
+    chairs.swap_chairs(first, 0, 1, who=day.tablet(tournament))
     scores = {seat: 100 + seat for seat in range(4)}
     judge, organiser = day.judge(tournament), day.organiser(tournament)
     works = [
         *[lambda: table.record(first, {"kind": "pass", "v": 1}, who=day.tablet(tournament), key="one")] * 6,
-        *[lambda: judging.penalise(second, 1, "points", points=10, reason="x", who=judge)] * 2,
+        *[lambda: refereeing.penalise(second, 1, "points", points=10, reason="x", who=judge)] * 2,
         lambda: people.disqualify(second.places.get(seat=0).player, reason="ate", who=judge),
         lambda: rounds.pause_hall(tournament, who=organiser),
         lambda: results.enter_totals(first, scores, who=judge),

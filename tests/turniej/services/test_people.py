@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Access, Pairing, Place, Player
-from turniej.services import access, people, rounds, seating, tournaments
+from turniej.services import access, chairs, people, rounds, seating, tournaments
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -116,13 +116,13 @@ def test_wrong_children_in_the_chairs_change_names_and_keep_the_game():
     pairing = Pairing.objects.filter(round=round_).first()
     day.play(pairing, day.tablet(tournament), "letter_draw", letters=[[s, "ABCD"[s]] for s in range(4)])
     before = [place.player_id for place in pairing.places.order_by("seat")]
-    people.swap_chairs(pairing, 0, 2, who=day.tablet(tournament))
+    chairs.swap_chairs(pairing, 0, 2, who=day.tablet(tournament))
     after = [place.player_id for place in pairing.places.order_by("seat")]
     assert after == [before[2], before[1], before[0], before[3]]
     assert [seat.ref for seat in pairing.game.seats.order_by("number")] == [f"player:{pk}" for pk in after]
     assert day.state(pairing).order == (0, 1, 2, 3)
     with pytest.raises(Refused, match="other_players"):
-        people.set_chairs(pairing, [before[0]] * 4, who=day.tablet(tournament))
+        chairs.set_chairs(pairing, [before[0]] * 4, who=day.tablet(tournament))
 
 
 def test_children_at_each_others_tables_change_names():
@@ -130,11 +130,11 @@ def test_children_at_each_others_tables_change_names():
     round_ = day.started(tournament)
     first, second = Pairing.objects.filter(round=round_).order_by("pk")
     a, b = first.places.get(seat=0), second.places.get(seat=3)
-    people.swap_people(a, b, who=day.judge(tournament))
+    chairs.swap_people(a, b, who=day.judge(tournament))
     assert first.places.get(seat=0).player_id == b.player_id
     assert second.places.get(seat=3).player_id == a.player_id
     with pytest.raises(Refused, match="same_table"):
-        people.swap_people(first.places.get(seat=0), first.places.get(seat=1), who=day.judge(tournament))
+        chairs.swap_people(first.places.get(seat=0), first.places.get(seat=1), who=day.judge(tournament))
 
 
 def test_a_teacher_corrects_the_own_pupils_before_the_day_only():

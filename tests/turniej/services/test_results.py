@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import LogEntry, Pairing, ResultEntry
-from turniej.services import results, rounds, stages, standings
+from turniej.services import progress, results, rounds, stages, standings
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -175,5 +175,5 @@ def test_a_correction_after_the_stage_says_who_should_have_advanced(tournament, 
     pairing.refresh_from_db()
     done = results.correct(pairing, scores, reason="cards were mixed up", who=day.organiser(tournament))
     assert {change.code for change in done.changes} >= {"points_changed", "place_changed", "now_advances"}
-    found = stages.wrongly_advanced(tournament)
+    found = progress.wrongly_advanced(tournament)
     assert last.player_id in [change.params["player"] for change in found if change.code == "now_advances"]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Place, Player, Round, Tournament
-from turniej.services import people, rounds, seating
+from turniej.services import by_hand, people, rounds, seating
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -64,16 +64,16 @@ def test_the_same_seed_gives_the_same_seating_and_anybody_can_check_it():
     tournament = day.checked_in(16, 5)
     round_ = seating.draw(tournament, seed=11, who=day.HOUSE)
     first = places(round_)
-    assert seating.verify(round_)
+    assert by_hand.verify(round_)
     seating.withdraw(round_, who=day.HOUSE)
     again = seating.draw(tournament, seed=11, who=day.HOUSE)
-    assert places(again) == first and seating.verify(again)
+    assert places(again) == first and by_hand.verify(again)
 
 
 def test_a_later_round_can_be_checked_too():
     tournament = day.checked_in(16, 5)
     day.play_round(tournament)
-    assert seating.verify(seating.draw(tournament, who=day.HOUSE))
+    assert by_hand.verify(seating.draw(tournament, who=day.HOUSE))
 
 
 def test_drawing_again_gives_another_seating():
@@ -97,16 +97,16 @@ def test_a_swap_by_hand_says_what_it_breaks():
     a = Place.objects.filter(pairing__round=round_).order_by("pk").first()
     others = Place.objects.filter(pairing__round=round_).exclude(pairing=a.pairing)
     clash = others.exclude(player__school=a.player.school).first()
-    shown = seating.swap_preview(round_, a, clash)
+    shown = by_hand.swap_preview(round_, a, clash)
     assert shown["before"]["same_school"] == 0 and shown["after"]["same_school"] > 0
     assert {one["code"] for one in shown["breaks"]} >= {"swap_clash"}
     revision = Tournament.objects.get(pk=tournament.pk).revision
-    swapped = seating.swap(round_, a, clash, revision=revision, who=day.HOUSE)
+    swapped = by_hand.swap(round_, a, clash, revision=revision, who=day.HOUSE)
     assert swapped.certificate["same_school"] > 0
     assert Place.objects.get(pk=a.pk).player_id == clash.player_id
-    assert not seating.verify(swapped)
+    assert not by_hand.verify(swapped)
     with pytest.raises(Stale):
-        seating.swap(round_, a, clash, revision=revision, who=day.organiser(tournament))
+        by_hand.swap(round_, a, clash, revision=revision, who=day.organiser(tournament))
 
 
 def test_a_swap_at_one_table_changes_chairs():
@@ -114,7 +114,7 @@ def test_a_swap_at_one_table_changes_chairs():
     round_ = day.drawn(tournament)
     pairing = round_.pairings.first()
     a, b = pairing.places.order_by("seat")[:2]
-    seating.swap(round_, a, b, who=day.HOUSE)
+    by_hand.swap(round_, a, b, who=day.HOUSE)
     assert list(pairing.places.order_by("seat").values_list("player_id", flat=True))[:2] == [b.player_id, a.player_id]
     assert [seat.ref for seat in pairing.game.seats.order_by("number")][:2] == [
         f"player:{b.player_id}",
@@ -127,7 +127,7 @@ def test_no_swap_once_it_started():
     round_ = day.started(tournament)
     a, b = Place.objects.filter(pairing__round=round_)[:2]
     with pytest.raises(Refused, match="round_started"):
-        seating.swap(round_, a, b, who=day.HOUSE)
+        by_hand.swap(round_, a, b, who=day.HOUSE)
 
 
 def test_publishing_opens_games_without_names():
@@ -158,8 +158,8 @@ def test_a_game_moves_to_a_free_table():
     round_ = day.drawn(tournament)
     pairing = round_.pairings.order_by("table__number").first()
     with pytest.raises(Refused, match="table_taken"):
-        seating.move_table(pairing, 2, who=day.HOUSE)
-    assert seating.move_table(pairing, 9, who=day.judge(tournament)).table.number == 9
+        by_hand.move_table(pairing, 2, who=day.HOUSE)
+    assert by_hand.move_table(pairing, 9, who=day.judge(tournament)).table.number == 9
 
 
 def test_tables_of_a_second_category_have_numbers_of_their_own():

@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Decision, Round, Stage, Tournament
-from turniej.services import phases, seating, stages, standings
+from turniej.services import plans, progress, seating, stages, standings
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def level(player: int, round_: Round) -> int:
 )
 def test_the_regulations_template(players, kinds):
     tournament = day.tournament_of(players, 12)
-    planned = stages.plan(tournament)
+    planned = plans.plan(tournament)
     assert [(stage.rounds_planned, stage.advance) for stage in planned] == kinds
     assert [stage.kind for stage in planned] == ["tables"] + ["duels"] * (len(kinds) - 1)
     assert planned[0].school_ban and not planned[-1].school_ban
@@ -35,15 +35,15 @@ def test_the_regulations_template(players, kinds):
 
 def test_the_plan_follows_the_number_of_players_until_somebody_edits_it():
     tournament = day.tournament_of(6, 3)
-    assert len(stages.plan(tournament)) == 2
+    assert len(plans.plan(tournament)) == 2
     for number in range(7, 13):
         day.people_add(tournament, number)
-    planned = stages.plan(tournament)
+    planned = plans.plan(tournament)
     assert len(planned) == 3
-    stages.change_stage(planned[0], {"rounds_planned": 5}, who=day.HOUSE)
+    plans.change_stage(planned[0], {"rounds_planned": 5}, who=day.HOUSE)
     tournament.refresh_from_db()
     day.people_add(tournament, 13)
-    assert stages.plan(tournament)[0].rounds_planned == 5 and tournament.template == "custom"
+    assert plans.plan(tournament)[0].rounds_planned == 5 and tournament.template == "custom"
 
 
 def test_numbers_of_a_stage_that_began_are_fixed_but_for_rounds_and_advance():
@@ -51,36 +51,36 @@ def test_numbers_of_a_stage_that_began_are_fixed_but_for_rounds_and_advance():
     day.play_round(tournament)
     first = tournament.stages.get(number=1)
     with pytest.raises(Refused, match="stage_started"):
-        stages.change_stage(first, {"kind": "duels"}, who=day.HOUSE)
+        plans.change_stage(first, {"kind": "duels"}, who=day.HOUSE)
     with pytest.raises(Refused, match="fewer_than_played"):
-        stages.change_stage(first, {"rounds_planned": 0}, who=day.HOUSE)
+        plans.change_stage(first, {"rounds_planned": 0}, who=day.HOUSE)
     with pytest.raises(Refused, match="bad_number"):
-        stages.change_stage(first, {"advance": -1}, who=day.HOUSE)
-    stages.change_stage(first, {"rounds_planned": 3}, who=day.HOUSE)
+        plans.change_stage(first, {"advance": -1}, who=day.HOUSE)
+    plans.change_stage(first, {"rounds_planned": 3}, who=day.HOUSE)
     day.play_round(tournament)
-    assert stages.what_next(tournament).code == "draw"
+    assert progress.what_next(tournament).code == "draw"
 
 
 def test_a_stale_change_of_a_stage_is_told():
     tournament = day.tournament_of(6, 3)
-    stage = stages.plan(tournament)[0]
+    stage = plans.plan(tournament)[0]
     revision = tournament.revision
-    stages.change_stage(stage, {"rounds_planned": 4}, who=day.HOUSE)
+    plans.change_stage(stage, {"rounds_planned": 4}, who=day.HOUSE)
     with pytest.raises(Stale):
-        stages.change_stage(stage, {"rounds_planned": 3}, revision=revision, who=day.HOUSE)
+        plans.change_stage(stage, {"rounds_planned": 3}, revision=revision, who=day.HOUSE)
 
 
 def test_stages_are_added_and_taken_out_at_the_end_only():
     tournament = day.tournament_of(6, 3)
-    first, final = stages.plan(tournament)
+    first, final = plans.plan(tournament)
     with pytest.raises(Refused, match="not_the_last"):
-        stages.remove_stage(first, who=day.HOUSE)
-    stages.remove_stage(final, who=day.HOUSE)
+        plans.remove_stage(first, who=day.HOUSE)
+    plans.remove_stage(final, who=day.HOUSE)
     tournament.refresh_from_db()
-    stages.add_stage(tournament, {"kind": "duels", "format": "knock_out"}, who=day.HOUSE)
-    assert [stage.format for stage in stages.plan(tournament)] == ["drawn", "knock_out"]
+    plans.add_stage(tournament, {"kind": "duels", "format": "knock_out"}, who=day.HOUSE)
+    assert [stage.format for stage in plans.plan(tournament)] == ["drawn", "knock_out"]
     with pytest.raises(Refused, match="unknown_format"):
-        stages.add_stage(tournament, {"kind": "tables", "format": "swiss"}, who=day.HOUSE)
+        plans.add_stage(tournament, {"kind": "tables", "format": "swiss"}, who=day.HOUSE)
 
 
 def test_the_next_stage_waits_for_all_rounds():
@@ -101,16 +101,16 @@ def test_pl_68_equal_points_in_the_final_are_played_off_until_decided():
         day.play_round(tournament)
     stages.next_stage(tournament, who=day.HOUSE)
     day.play_round(tournament, level)
-    step = phases.main_action(Tournament.objects.get(pk=tournament.pk))
+    step = progress.main_action(Tournament.objects.get(pk=tournament.pk))
     assert (step.code, step.params["games"]) == ("play_off", 1)
-    assert stages.winner(tournament) == []
+    assert progress.winner(tournament) == []
     again = day.started(tournament)
     assert again.is_play_off and again.pairings.count() == 1
     day.finish_round(again, lambda _player, _round: 250)
-    assert stages.what_next(tournament).code == "play_off"
+    assert progress.what_next(tournament).code == "play_off"
     day.play_round(tournament)
-    assert stages.what_next(tournament).code == "awards"
-    assert len(stages.winner(tournament)) == 1
+    assert progress.what_next(tournament).code == "awards"
+    assert len(progress.winner(tournament)) == 1
     rows = standings.of_tournament(tournament).stages[-1].groups[0].rows
     assert [row.points for row in rows] == [rows[0].points] * 2
     assert rows[0].decision.metric == "play_off"
@@ -123,10 +123,10 @@ def test_pl_68_a_three_way_tie_is_one_game_of_three_then_of_those_still_tied():
     stages.next_stage(tournament, who=day.HOUSE)
     for _ in range(3):
         day.play_round(tournament, level)
-    ties = stages.play_offs_needed(tournament)
+    ties = progress.play_offs_needed(tournament)
     assert [len(tie.players) for tie in ties] == [4, 4] and all(tie.matters for tie in ties)
     seen: list[int] = []
-    while stages.what_next(tournament).code == "play_off":
+    while progress.what_next(tournament).code == "play_off":
         round_ = day.started(tournament)
         seen.append(max(pairing.places.count() for pairing in round_.pairings.all()))
         best = {min(pairing.places.values_list("player_id", flat=True)) for pairing in round_.pairings.all()}
@@ -149,7 +149,7 @@ def test_a14_a_judge_may_waive_only_a_tie_on_which_nothing_depends():
 
     for _ in range(3):
         day.play_round(tournament, score)
-    ties = stages.play_offs_needed(tournament)
+    ties = progress.play_offs_needed(tournament)
     assert ties and not any(tie.matters for tie in ties)
     who = day.judge(tournament)
     with pytest.raises(Refused, match="reason_missing"):
@@ -158,7 +158,7 @@ def test_a14_a_judge_may_waive_only_a_tie_on_which_nothing_depends():
         stages.waive(semi, [1, 2], reason="x", who=who)
     for tie in ties:
         stages.waive(semi, tie.players, reason="both go on", who=who)
-    assert stages.what_next(tournament).code == "next_stage"
+    assert progress.what_next(tournament).code == "next_stage"
     assert Decision.objects.filter(kind="waived").count() == len(ties)
 
 
@@ -168,39 +168,39 @@ def test_what_matters_cannot_be_waived_but_a_lot_can_be_drawn():
         day.play_round(tournament)
     final = stages.next_stage(tournament, who=day.HOUSE)
     day.play_round(tournament, level)
-    tie = stages.play_offs_needed(tournament)[0]
+    tie = progress.play_offs_needed(tournament)[0]
     with pytest.raises(Refused, match="it_matters"):
         stages.waive(final, tie.players, reason="late", who=day.judge(tournament))
     lot = stages.draw_lot(final, tie.players, reason="the bus leaves", who=day.judge(tournament))
-    assert [player.pk for player in stages.winner(tournament)] == [lot.data["players"][0]]
+    assert [player.pk for player in progress.winner(tournament)] == [lot.data["players"][0]]
 
 
 def test_pl_69_a_tie_in_stage_1_is_broken_by_criteria_unless_the_rules_say_a_game():
     by_criteria = day.checked_in(8, 4)
     for _ in range(3):
         day.play_round(by_criteria, lambda _player, _round: 200)
-    assert stages.what_next(by_criteria).code == "next_stage"
+    assert progress.what_next(by_criteria).code == "next_stage"
     by_game = day.tournament_of(8, 4)
     by_game.ruleset["promotion_ties"] = "play_off"
     by_game.save()
     day.check_everybody_in(by_game)
     for _ in range(3):
         day.play_round(by_game, lambda player, _round: 400 if player % 8 < 3 else 200)
-    assert stages.what_next(by_game).code in ("play_off", "next_stage")
+    assert progress.what_next(by_game).code in ("play_off", "next_stage")
 
 
 def test_a_knock_out_ends_with_one_winner_and_a_draw_is_played_off():
     tournament = day.checked_in(6, 3, template="knock_out")
     rounds_played = 0
-    while stages.what_next(tournament).code in ("draw", "play_off"):
-        step = stages.what_next(tournament).code
+    while progress.what_next(tournament).code in ("draw", "play_off"):
+        step = progress.what_next(tournament).code
         first = rounds_played == 0
         day.play_round(tournament, (lambda _player, _round: 200) if first else None)
         if first:
-            assert stages.what_next(tournament).code == "play_off"
+            assert progress.what_next(tournament).code == "play_off"
         assert step in ("draw", "play_off")
         rounds_played += 1
-    winners = stages.winner(tournament)
+    winners = progress.winner(tournament)
     assert len(winners) == 1
     assert standings.of_tournament(tournament).final[0] == winners[0]
     byes = [player for round_ in Round.objects.all() for player in round_.byes]
@@ -209,11 +209,11 @@ def test_a_knock_out_ends_with_one_winner_and_a_draw_is_played_off():
 
 def test_a_swiss_tournament_of_an_odd_number_gives_each_one_bye_at_most():
     tournament = day.checked_in(7, 4, template="swiss")
-    while stages.what_next(tournament).code == "draw":
+    while progress.what_next(tournament).code == "draw":
         day.play_round(tournament)
     byes = [player for round_ in Round.objects.all() for player in round_.byes]
     assert len(byes) == len(set(byes)) == Round.objects.count()
-    assert stages.winner(tournament)
+    assert progress.winner(tournament)
     points = [row.points for row in standings.of_tournament(tournament).stages[0].groups[0].rows]
     assert sum(points) == Round.objects.count() * 4
 
@@ -226,8 +226,8 @@ def test_a_school_club_has_one_stage_and_a_winner():
 
 def test_best_of_three_stops_when_it_is_decided():
     tournament = day.tournament_of(6, 3)
-    final = stages.plan(tournament)[1]
-    stages.change_stage(final, {"format": "best_of", "rounds_planned": 3}, who=day.HOUSE)
+    final = plans.plan(tournament)[1]
+    plans.change_stage(final, {"format": "best_of", "rounds_planned": 3}, who=day.HOUSE)
     tournament.refresh_from_db()
     day.check_everybody_in(tournament)
     winners = day.play_to_the_end(tournament)
@@ -237,17 +237,17 @@ def test_best_of_three_stops_when_it_is_decided():
 
 def test_a_tie_of_more_than_four_is_for_the_lot():
     tournament = day.tournament_of(6, 3)
-    first, final = stages.plan(tournament)
-    stages.change_stage(first, {"rounds_planned": 1, "advance": 5}, who=day.HOUSE)
-    stages.change_stage(final, {"entrants": 5}, who=day.HOUSE)
+    first, final = plans.plan(tournament)
+    plans.change_stage(first, {"rounds_planned": 1, "advance": 5}, who=day.HOUSE)
+    plans.change_stage(final, {"entrants": 5}, who=day.HOUSE)
     tournament.refresh_from_db()
     day.check_everybody_in(tournament)
     day.play_round(tournament)
     stages.next_stage(tournament, who=day.HOUSE)
-    while stages.what_next(tournament).code == "draw":
+    while progress.what_next(tournament).code == "draw":
         day.play_round(tournament, level)
     with pytest.raises(Refused, match="tie_too_large"):
         seating.draw(tournament, who=day.HOUSE)
-    tie = stages.play_offs_needed(tournament)[0]
+    tie = progress.play_offs_needed(tournament)[0]
     stages.draw_lot(tie.stage, tie.players, who=day.judge(tournament))
-    assert len(stages.winner(tournament)) == 1
+    assert len(progress.winner(tournament)) == 1

@@ -7,7 +7,7 @@ from tests.turniej.services import day
 from turniej import clock
 from turniej.live import versions_of
 from turniej.models import Pairing, Place, ResultEntry
-from turniej.services import judging, rounds, table
+from turniej.services import refereeing, rounds, table
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_pl_64_a_reopened_card_is_no_result_until_all_signed_again(tournament, p
     pass_out(pairing, who)
     for seat in range(3):
         sign(pairing, who, seat)
-    judging.reopen(pairing, reason="typing mistake", who=day.judge(tournament))
+    refereeing.reopen(pairing, reason="typing mistake", who=day.judge(tournament))
     pairing.refresh_from_db()
     assert pairing.state == Pairing.State.PLAYING
     assert list(pairing.places.values_list("score", flat=True)) == [None] * 3
@@ -128,10 +128,10 @@ def test_the_sweep_writes_the_cap_at_idle_tables(tournament, pairing):
 
 def test_a19_an_excluded_player_has_no_place_and_is_marked(tournament, pairing):
     judge = day.judge(tournament)
-    judging.walkover(pairing, 1, reason="went home", who=judge)
-    judging.walkover(pairing, 2, reason="went home too", who=judge)
+    refereeing.walkover(pairing, 1, reason="went home", who=judge)
+    refereeing.walkover(pairing, 2, reason="went home too", who=judge)
     assert day.state(pairing).phase == "signing"
-    judging.sign_for(pairing, 0, reason="alone", who=judge)
+    refereeing.sign_for(pairing, 0, reason="alone", who=judge)
     places = Place.objects.filter(pairing=pairing).order_by("seat")
     assert [(place.excluded, place.rank) for place in places] == [(False, 1), (True, None), (True, None)]
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games.models import Event, Game
 from tests.turniej.services import day
 from turniej.models import LogEntry, Player, Tournament
-from turniej.services import checkin, copies, log, phases, stages, tournaments
+from turniej.services import checkin, copies, log, phases, plans, progress, removal, tournaments
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -88,17 +88,17 @@ def test_the_day_goes_on_step_by_step_and_one_back():
     tournament = day.tournament_of(6, 3)
     with pytest.raises(Refused, match="no_such_step"):
         tournaments.move_to(tournament, "play", who=day.HOUSE)
-    assert phases.main_action(tournament).code == "check_in"
+    assert progress.main_action(tournament).code == "check_in"
     tournament = tournaments.move_to(tournament, "check_in", who=day.HOUSE)
-    assert phases.main_action(tournament).code == "finish_check_in"
+    assert progress.main_action(tournament).code == "finish_check_in"
     with pytest.raises(Refused, match="too_few_players"):
         checkin.finish(tournament, who=day.HOUSE)
     assert tournaments.move_to(tournament, "roster", who=day.HOUSE).phase == "roster"
     day.check_everybody_in(tournament)
     tournament.refresh_from_db()
-    assert phases.main_action(tournament).code == "draw"
+    assert progress.main_action(tournament).code == "draw"
     round_ = day.drawn(tournament)
-    assert phases.main_action(tournament).code == "start"
+    assert progress.main_action(tournament).code == "start"
     with pytest.raises(Refused, match="already_seated"):
         tournaments.move_to(tournament, "check_in", who=day.HOUSE)
     with pytest.raises(Refused, match="round_open"):
@@ -106,19 +106,19 @@ def test_the_day_goes_on_step_by_step_and_one_back():
     from turniej.services import rounds
 
     rounds.start(round_, who=day.HOUSE)
-    step = phases.main_action(tournament)
+    step = progress.main_action(tournament)
     assert (step.code, step.params["missing"]) == ("wait_results", 2)
     day.finish_round(round_)
     day.play_to_the_end(tournament)
-    assert phases.main_action(tournament).code == "awards"
+    assert progress.main_action(tournament).code == "awards"
     tournament = tournaments.move_to(tournament, "awards", who=day.HOUSE)
     tournament = tournaments.move_to(tournament, "archive", who=day.HOUSE)
-    assert phases.main_action(tournament).code == "nothing"
+    assert progress.main_action(tournament).code == "nothing"
 
 
 def test_an_empty_list_cannot_be_checked_in():
     tournament = tournaments.create(name="Próba", day=date(2026, 5, 9))
-    assert phases.main_action(tournament).code == "add_players"
+    assert progress.main_action(tournament).code == "add_players"
     with pytest.raises(Refused, match="no_players"):
         tournaments.move_to(tournament, "check_in", who=day.HOUSE)
 
@@ -152,12 +152,12 @@ def test_last_years_tournament_is_a_start_without_its_pupils():
     old = day.tournament_of(8, 4, place="Kutno")
     tournaments.change_rules(old, {"time_cap_minutes": 25}, who=day.HOUSE)
     old.refresh_from_db()
-    stages.change_stage(stages.plan(old)[0], {"rounds_planned": 5}, who=day.HOUSE)
+    plans.change_stage(plans.plan(old)[0], {"rounds_planned": 5}, who=day.HOUSE)
     old.refresh_from_db()
     new = tournaments.copy(old, name="Rok później", day=date(2027, 5, 9), user=None, who=day.HOUSE)
     assert (new.place, new.ruleset["time_cap_minutes"], new.schools.count()) == ("Kutno", 25, 4)
     assert not new.players.exists() and new.frozen_at is None
-    assert stages.plan(new)[0].rounds_planned == 5
+    assert plans.plan(new)[0].rounds_planned == 5
 
 
 def test_removing_is_typed_saves_a_copy_and_leaves_nothing():
@@ -169,11 +169,11 @@ def test_removing_is_typed_saves_a_copy_and_leaves_nothing():
     day.play_round(tournament)
     owner = day.Who("account:o", "owner", "o", tournament.pk)
     with pytest.raises(Refused, match="forbidden"):
-        tournaments.remove(tournament, typed=tournament.name, who=day.organiser(tournament))
+        removal.remove(tournament, typed=tournament.name, who=day.organiser(tournament))
     with pytest.raises(Refused, match="type_the_name"):
-        tournaments.remove(tournament, typed="Turniej", who=owner)
+        removal.remove(tournament, typed="Turniej", who=owner)
     assert saved() == before
-    tournaments.remove(tournament, typed=tournament.name, who=owner)
+    removal.remove(tournament, typed=tournament.name, who=owner)
     assert saved() == before + 1
     assert not any(model.objects.exists() for model in (Tournament, Player, Game, Event, LogEntry))
 
@@ -181,11 +181,11 @@ def test_removing_is_typed_saves_a_copy_and_leaves_nothing():
 def test_one_button_replaces_the_demonstration():
     user = User.objects.create_user("ola", is_superuser=True)
     day.play_round(day.checked_in(6, 3, demonstration=True))
-    own = tournaments.remove_demonstration(user=user, name="Nasz turniej", day=date(2026, 6, 1))
+    own = removal.remove_demonstration(user=user, name="Nasz turniej", day=date(2026, 6, 1))
     assert list(Tournament.objects.all()) == [own] and own.memberships.get().role == "owner"
     other = User.objects.create_user("jan")
     with pytest.raises(Refused, match="forbidden"):
-        tournaments.remove_demonstration(user=other, name="x", day=date(2026, 6, 1))
+        removal.remove_demonstration(user=other, name="x", day=date(2026, 6, 1))
 
 
 def test_check_in_by_school_and_by_pupil():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from turniej.models import Pairing
-from turniej.services import judging
+from turniej.services import refereeing
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.views.judge.frame import whole_number
@@ -26,17 +26,17 @@ def _penalty(form: str) -> Callable[[Pairing, Data, Who], None]:
     def decide(pairing: Pairing, data: Data, who: Who) -> None:
         points = whole_number(data, "points", 0) if form == "points" else 0
         seat = whole_number(data, "seat")
-        judging.penalise(pairing, seat, form, points=points, reason=_reason(data), who=who)
+        refereeing.penalise(pairing, seat, form, points=points, reason=_reason(data), who=who)
 
     return decide
 
 
 def _walkover(pairing: Pairing, data: Data, who: Who) -> None:
-    judging.walkover(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
+    refereeing.walkover(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
 
 
 def _sign(pairing: Pairing, data: Data, who: Who) -> None:
-    judging.sign_for(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
+    refereeing.sign_for(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
 
 
 DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
@@ -47,15 +47,15 @@ DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
     "removal": _penalty("removal"),
     "walkover": _walkover,
     "sign": _sign,
-    "absent": lambda pairing, data, who: judging.absent(pairing, whole_number(data, "seat"), who=who),
-    "arrived": lambda pairing, data, who: judging.present(pairing, whole_number(data, "seat"), who=who),
-    "pause": lambda pairing, data, who: judging.pause_table(pairing, reason=_reason(data), who=who),
-    "resume": lambda pairing, data, who: judging.resume_table(pairing, who=who),
-    "extra_time": lambda pairing, data, who: judging.extra_time(
+    "absent": lambda pairing, data, who: refereeing.absent(pairing, whole_number(data, "seat"), who=who),
+    "arrived": lambda pairing, data, who: refereeing.present(pairing, whole_number(data, "seat"), who=who),
+    "pause": lambda pairing, data, who: refereeing.pause_table(pairing, reason=_reason(data), who=who),
+    "resume": lambda pairing, data, who: refereeing.resume_table(pairing, who=who),
+    "extra_time": lambda pairing, data, who: refereeing.extra_time(
         pairing, whole_number(data, "minutes"), reason=_reason(data), who=who
     ),
-    "play_on": lambda pairing, data, who: judging.play_on(pairing, who=who),
-    "reopen": lambda pairing, data, who: judging.reopen(pairing, reason=_reason(data), who=who),
+    "play_on": lambda pairing, data, who: refereeing.play_on(pairing, who=who),
+    "reopen": lambda pairing, data, who: refereeing.reopen(pairing, reason=_reason(data), who=who),
 }
 """Each takes the pairing, what the form says, and who decides; the rules may refuse it."""
 
@@ -70,13 +70,20 @@ _KIND = {
 }
 
 
-def offered(may: frozenset[str], pairing: Pairing) -> dict[str, bool]:
-    """Which decisions the page offers now, by what the rules let a judge enter; moving to paper and back as well."""
+def offered(may: frozenset[str], pairing: Pairing, state: Data) -> dict[str, bool]:
+    """Which decisions the page offers now, by what the rules let a judge enter; moving to paper and back as well.
+
+    `state` is the table's: a clock that stands is not stopped again, and nobody comes back who is not away.
+    """
     found = {name: _KIND.get(name, name) in may for name in DECISIONS}
     done = pairing.state == Pairing.State.DONE
     on_tablet = pairing.source == Pairing.Source.TABLET
     return {
         **found,
+        "pause": found["pause"] and not state["clock"]["paused"],
+        "resume": found["resume"] and state["clock"]["paused"],
+        "play_on": found["play_on"] and any(seat["status"] == "away" for seat in state["seats"]),
+        "arrived": found["arrived"] and any(seat["status"] == "absent" for seat in state["seats"]),
         "start": "start" in may,
         "paper": on_tablet and not done,
         "tablet": not on_tablet and not done,

@@ -18,7 +18,7 @@ from games.models import Event
 from games.models import Game as GameRow
 from turniej import clock, live, messages, names
 from turniej.models import Pairing, Round, Tournament
-from turniej.services import judging, results, rounds
+from turniej.services import devices, refereeing, results, rounds
 from turniej.services import table as tables_service
 from turniej.services.errors import Refused, status_of
 from turniej.services.who import Who
@@ -26,6 +26,7 @@ from turniej.views.doors import judge
 from turniej.views.judge.decisions import DECISIONS, offered
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away, who_of
 from turniej.views.judge.mending import changed_event, describe, preview
+from turniej.views.qr import address, qr_svg
 from turniej.views.tablet.state import tile_set_facts
 from turniej.views.wire import Malformed, answer_to, name_of, number_of, object_of, text_of
 
@@ -91,7 +92,7 @@ def show(
         "log": log_of(row, called),
         "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
         "squares": [letter for line in state["board"] for letter in line],
-        "decisions": offered(games.state(row).may(Actor("judge")), pairing),
+        "decisions": offered(games.state(row).may(Actor("judge")), pairing, state),
         "live": following,
         "topics": f"game:{row.pk}",
         "error": error,
@@ -139,7 +140,7 @@ def events(who: Who, tournament: Tournament, data: Data, *, game: int) -> Any:
     """Any event that a referee may enter, as JSON, exactly once by its key."""
     pairing = pairing_by_game(tournament, game)
     key = name_of(data, "key")
-    answer = judging.act(
+    answer = refereeing.act(
         pairing,
         object_of(data, "event"),
         who=who,
@@ -170,6 +171,37 @@ def act(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     return {}
 
 
+def card_address(*, game: int, **_arguments: Any) -> str:
+    """Where the card of a game's table is shown."""
+    return reverse("judge:table-card", args=[game])
+
+
+@acts(show, back=card_address)
+def new_card(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
+    """Another card for a table whose tablet is dead: the old one stops working at once."""
+    issued = devices.replace(pairing_by_game(tournament, game).table, who=who)
+    return {"path": reverse("tablet:pair", args=[issued.token]), "code": issued.code}
+
+
+@judge(refuse=turned_away)
+@require_GET
+@never_cache
+def table_card(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponse:
+    """The card of the table as it works now, for the screen: QR and code."""
+    pairing = pairing_by_game(tournament, game)
+    device = pairing.table.devices.filter(revoked_at=None).order_by("-pk").first()
+    issued = devices.printed(device) if device else None
+    url = address(request, reverse("tablet:pair", args=[issued.token])) if issued else ""
+    context = {
+        "tournament": tournament,
+        "judge": request.judge,  # type: ignore[attr-defined]
+        "pairing": pairing,
+        "code": issued.code if issued else "",
+        "qr": qr_svg(url) if url else "",
+    }
+    return render(request, "judge/table_card.html", context)
+
+
 @judge(refuse=turned_away)
 @never_cache
 @ensure_csrf_cookie
@@ -198,7 +230,7 @@ def _mend(request: HttpRequest, tournament: Tournament, pairing: Pairing, event:
         change = changed_event(row, event, request.POST.get("step", ""), context["typed"])
         context["change"] = preview(row, change, seat_names(pairing))
         if request.POST.get("step") == "save":
-            judging.correct(pairing, [change], reason=context["reason"], who=who_of(request, tournament))
+            refereeing.correct(pairing, [change], reason=context["reason"], who=who_of(request, tournament))
             return redirect(game_address(game=row.pk))
     except Refused as refused:
         context["error"] = messages.say(refused)

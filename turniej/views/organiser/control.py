@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turniej.live import follow
 from turniej.models import Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import phases, rounds, stages, tournaments
+from turniej.services import phases, progress, rounds, tournaments
 from turniej.views.doors import organiser
 from turniej.views.organiser.concerns import Concern, concerns_of
 from turniej.views.organiser.frame import Done, act, link, page, who_of
@@ -149,7 +149,7 @@ def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
 def control(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What now? The concerns, the main action, the board of the room."""
     following = follow([f"tournament:{tournament.pk}", f"judge:{tournament.pk}"])
-    step = phases.main_action(tournament)
+    step = progress.main_action(tournament)
     latest = rounds.latest(tournament)
     concerns: list[Concern] = concerns_of(request, tournament)
     context = {
@@ -210,7 +210,7 @@ def hall_resume(request: HttpRequest, tournament: Tournament) -> Done:
 @organiser("reader")
 def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
     """The state of the day for programs: phase, main action, newest round with its tables, stages, winner."""
-    step = phases.main_action(tournament)
+    step = progress.main_action(tournament)
     latest = rounds.latest(tournament)
     return JsonResponse(
         {
@@ -245,11 +245,11 @@ def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
             ],
             "ties": [
                 {"stage": tie.stage.pk, "group": tie.group, "players": list(tie.players), "matters": tie.matters}
-                for tie in stages.play_offs_needed(tournament)
+                for tie in progress.play_offs_needed(tournament)
             ],
             "winner": [
                 {"id": player.pk, "name": full_name(player), "school": player.school.name}
-                for player in stages.winner(tournament)
+                for player in progress.winner(tournament)
             ],
         },
         json_dumps_params={"default": str},

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turniej.models import Tournament
-from turniej.services import tournaments
+from turniej.services import removal, tournaments
 from turniej.services.access import tournaments_of
 from turniej.services.errors import Refused
 from turniej.views.doors import account, organiser
@@ -66,7 +66,7 @@ def own_instead(request: HttpRequest) -> Done:
     if not form.is_valid():
         raise Refused("bad_form", fields=", ".join(form.errors))
     values = form.values()
-    made = tournaments.remove_demonstration(user=cast(User, request.user), name=values["name"], day=values["day"])
+    made = removal.remove_demonstration(user=cast(User, request.user), name=values["name"], day=values["day"])
     said = _("The demonstration is removed. This is your own tournament: add the pupils next.")
     return Done(link(made, "control"), said, {"slug": made.slug})
 
@@ -96,5 +96,5 @@ def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def remove(request: HttpRequest, tournament: Tournament) -> Done:
     """Remove the tournament: the owner types its name; a copy that can be put back is saved before."""
     name = tournament.name
-    tournaments.remove(tournament, typed=request.POST.get("typed", ""), who=who_of(request, tournament))
+    removal.remove(tournament, typed=request.POST.get("typed", ""), who=who_of(request, tournament))
     return Done(reverse("organiser:home"), _("“%(name)s” was removed. A copy was saved before.") % {"name": name})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turniej.messages import say
 from turniej.models import Pairing, ResultEntry, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import people, results
+from turniej.services import chairs, results
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import organiser
 from turniej.views.organiser.actors import actor_label
@@ -174,5 +174,5 @@ def refuse(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Don
 def swap_chairs(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
     """Two pupils of one table sit in each other's chairs: exchange the names, keep the game."""
     pairing = the_pairing(tournament, pairing_id)
-    people.swap_chairs(pairing, needed(request, "seat_a"), needed(request, "seat_b"), who=who_of(request, tournament))
+    chairs.swap_chairs(pairing, needed(request, "seat_a"), needed(request, "seat_b"), who=who_of(request, tournament))
     return Done(link(tournament, "pairing", pairing_id=pairing.pk), _("The names are exchanged, the game stays."))

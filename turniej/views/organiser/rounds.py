@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from turniej.live import follow
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import phases, rounds, seating
+from turniej.services import by_hand, progress, rounds, seating
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
@@ -63,7 +63,7 @@ def round_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rows = [
         {"round": round_, "title": round_title(round_), "stage": stage_title(round_.stage.code)} for round_ in found
     ]
-    step = phases.main_action(tournament)
+    step = progress.main_action(tournament)
     context = {"rows": rows, "may_draw": step.code in ("draw", "play_off"), "play_off": step.code == "play_off"}
     return page(request, tournament, "rounds", "rounds", context)
 
@@ -117,7 +117,7 @@ def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> H
         "seats": range(1, max((len(row["places"]) for row in rows), default=0) + 1),
         "done": sum(row["pairing"].state == Pairing.State.DONE for row in rows),
         "certificate": certificate_lines(round_),
-        "step": phases.main_action(tournament),
+        "step": progress.main_action(tournament),
         "live": following,
         "throw_away": THROW_AWAY,
         "swap_fields": ["a", "b"],
@@ -145,11 +145,11 @@ def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpRes
                 "second": second,
                 "first_name": full_name(first.player),
                 "second_name": full_name(second.player),
-                "lines": difference_lines(seating.swap_preview(round_, first, second)),
+                "lines": difference_lines(by_hand.swap_preview(round_, first, second)),
                 "revision": request.POST.get("revision", ""),
             }
             return page(request, tournament, "swap", "rounds", context)
-        seating.swap(round_, first, second, revision=number(request, "revision"), who=who_of(request, tournament))
+        by_hand.swap(round_, first, second, revision=number(request, "revision"), who=who_of(request, tournament))
         names = {"first": full_name(first.player), "second": full_name(second.player)}
         said = _("%(first)s and %(second)s have exchanged their places.") % names
         return Done(link(tournament, "round", round_id=round_.pk), said)
@@ -218,7 +218,7 @@ def move_table(request: HttpRequest, tournament: Tournament, pairing_id: int) ->
     """Let the pupils of one table sit at another one; what they played moves with them."""
     pairing = get_object_or_404(Pairing, pk=pairing_id, round__stage__tournament=tournament)
     table = needed(request, "table")
-    seating.move_table(pairing, table, who=who_of(request, tournament))
+    by_hand.move_table(pairing, table, who=who_of(request, tournament))
     said = _("They play at table %(n)d now.") % {"n": table}
     return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
 
@@ -228,7 +228,7 @@ def verify(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
     """Draw once more with the stored seed and say whether the same seating comes out."""
     round_ = the_round(tournament, round_id)
     try:
-        same = seating.verify(round_)
+        same = by_hand.verify(round_)
     except Refused as refused:
         return refused_page(request, tournament, refused)
     context = {"round": round_, "title": round_title(round_), "same": same}

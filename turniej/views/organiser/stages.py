@@ -17,7 +17,7 @@ from turniej.messages import points_text
 from turniej.messages.order import explain_decision
 from turniej.models import Player, Stage, Tournament
 from turniej.names import full_name
-from turniej.services import phases, stages, standings
+from turniej.services import plans, progress, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
@@ -49,7 +49,7 @@ class StageForm(forms.Form):
 @organiser("reader")
 def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The plan of the tournament in words, ties that wait for a decision, and what was decided."""
-    plan = list(stages.plan(tournament))
+    plan = list(plans.plan(tournament))
     prefetch_related_objects(plan, "decisions")
     players = {player.pk: player for player in tournament.players.select_related("school")}
     ties = [
@@ -59,7 +59,7 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "players": [(players[pk], full_name(players[pk])) for pk in tie.players],
             "matters": tie.matters,
         }
-        for tie in stages.play_offs_needed(tournament)
+        for tie in progress.play_offs_needed(tournament)
     ]
     context = {
         "rows": [
@@ -72,7 +72,7 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             for stage in plan
         ],
         "ties": ties,
-        "step": phases.main_action(tournament),
+        "step": progress.main_action(tournament),
     }
     return page(request, tournament, "stages", "stages", context)
 
@@ -86,7 +86,7 @@ def stage_change(request: HttpRequest, tournament: Tournament, stage_id: int) ->
     if request.method == "POST" and form.is_valid():
 
         def save(request: HttpRequest, tournament: Tournament) -> Done:
-            stages.change_stage(
+            plans.change_stage(
                 stage, dict(form.cleaned_data), revision=number(request, "revision"), who=who_of(request, tournament)
             )
             return Done(link(tournament, "stages"), _("Saved."))
