@@ -77,6 +77,8 @@ DAY: dict[str, Promise] = {
     "not_closed": _("The round is not closed."),
     "round_not_open": _("The round is not open."),
     "later_round": _("A later round has been seated, so this one stays closed."),
+    "only_at_tables": _("This works only at tables of stage 1."),
+    "seated_already": _("This pupil has a chair in this round already."),
     "hall_paused": _("The hall is paused. Let it go on first."),
     "table_taken": _("Table %(table)d is taken in this round."),
     "no_game": _("No game is open at this table."),

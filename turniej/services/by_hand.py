@@ -27,7 +27,7 @@ def seating_of(round_: Round) -> Seating:
     for pairing in round_.pairings.select_related("table").prefetch_related("places").order_by("table__number"):
         seats = tuple(place.player_id for place in sorted(pairing.places.all(), key=lambda place: place.seat))
         tables.append(SeatedTable(pairing.table.number, seats))
-    _facts, _stage, players, history = _context(round_)
+    _facts, _stage, players, history = context(round_)
     size = max((len(table.seats) for table in tables), default=2)
     ban = bool(round_.certificate.get("school_ban", False))
     certificate = pure.check(
@@ -37,7 +37,7 @@ def seating_of(round_: Round) -> Seating:
     return Seating(tuple(tables), mode, round_.seed, round_.number, certificate, tuple(round_.byes), round_.algorithm)
 
 
-def _context(round_: Round) -> tuple[Facts, StageFacts, list[pure.Player], list[pure.PastRound]]:
+def context(round_: Round) -> tuple[Facts, StageFacts, list[pure.Player], list[pure.PastRound]]:
     """What the round was judged with: its players with their points, and the rounds before it."""
     facts = reading.load(round_.stage.tournament)
     stage = facts.stage(round_.stage_id)
@@ -56,7 +56,7 @@ def verify(round_: Round) -> bool:
     inputs = round_.inputs
     if round_.is_play_off or "players" not in inputs or round_.algorithm != pure.ALGORITHM:
         return False
-    _facts, stage, _players, history = _context(round_)
+    _facts, stage, _players, history = context(round_)
     points = {int(pk): Fraction(value) for pk, value in inputs["points"].items()}
     players = [pure.Player(pk, school, points.get(pk, Fraction(0))) for pk, school in inputs["players"]]
     if stage.stage.kind != Stage.Kind.TABLES:
@@ -88,7 +88,7 @@ def _swappable(round_: Round, a: Place, b: Place) -> None:
 def swap_preview(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]:
     """What trading two players' chairs would break and mend, judged by the checker that judges the draw."""
     _swappable(round_, place_a, place_b)
-    _facts, _stage, players, history = _context(round_)
+    _facts, _stage, players, history = context(round_)
     ban = bool(round_.certificate.get("school_ban", False))
     found = pure_swap(
         seating_of(round_), place_a.player_id, place_b.player_id, players, history=history, school_ban=ban
