@@ -82,6 +82,7 @@ DAY: dict[str, Promise] = {
     "hall_paused": _("The hall is paused. Let it go on first."),
     "table_taken": _("Table %(table)d is taken in this round."),
     "no_game": _("No game is open at this table."),
+    "wrong_number_of_players": _("Two to four play at a table."),
     "on_paper": _("This game goes on on paper. A judge types it in."),
 }
 
