@@ -43,7 +43,7 @@ def repeats_bound(players: Sequence[Player], sizes: Sequence[int], past: Past, *
     Two counts, the greater wins. *Tables*: the people of each earlier table are a group, and each earlier round alone
     forces `meetings_bound` meetings; pairs that met in several rounds are counted for all of them, so the sum over
     the rounds is divided out generously. *Opponents*: a player with fewer new opponents left than chairs beside him
-    meets somebody again (where nobody of his own school may sit with him, they are no opponents).
+    meets somebody again. With `school_ban` his own school are no opponents; that counts only for halls without a clash.
     """
     if not past.rounds or not players:
         return 0

@@ -46,7 +46,7 @@ def check(
                 spread += abs(one.points - other.points)
     seated = [player for player in players if player.id not in set(byes)]
     sizes = [len(table.seats) for table in tables if table.seats]
-    bound = repeats_bound(seated, sizes, past, school_ban=school_ban) if sizes else 0
+    bound = repeats_bound(seated, sizes, past, school_ban=school_ban and not clashes) if sizes else 0
     starts = Counter(table.seats[0] for table in tables if table.seats)
     counts = [past.starts[player.id] + starts[player.id] for player in players]
     return Certificate(

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.refusal import Refusal
 from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
-from turniej.seating.chairs import seat_order
+from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
+from turniej.seating.dealing import deal, fill_by_points, mix
 from turniej.seating.floor import Floor
 from turniej.seating.hall import choose_tables, misfit, table_sizes
 from turniej.seating.lot import Lot
 from turniej.seating.past import Past
-from turniej.seating.search import deal, fill_by_points, mix, settle
+from turniej.seating.search import settle
 from turniej.seating.stations import tables_of_stations
 from turniej.seating.values import MODES, POINTS, SIZE, STATIONS, History, Player, SeatedTable, Seating
 
@@ -55,8 +56,8 @@ def seat_tables(
     for station, (members, count) in shares.items():
         lot = Lot(seed, len(history) + 1, mode, station or 0)
         groups = arrange(members, count, past, lot, mode=mode, size=SIZE, school_ban=school_ban)
-        for group in groups:
-            seated.append(SeatedTable(len(seated) + 1, seat_order(group, past, lot), station))
+        for seats in seat_orders(groups, members, past, lot):
+            seated.append(SeatedTable(len(seated) + 1, seats, station))
     certificate = check(seated, ordered, history=history, school_ban=school_ban)
     return Seating(tuple(seated), mode, seed, len(history) + 1, certificate)
 
@@ -72,8 +73,9 @@ def arrange(
     else:
         deal(floor, lot)
         mix(floor, lot)
-    clashes = spread_pairs(floor.chairs - len(players), tables) + (clash_bound(players, tables) if school_ban else 0)
-    repeats = repeats_bound(players, table_sizes(len(players), tables), past, school_ban=school_ban)
+    clashes = clash_bound(players, tables) if school_ban else 0
+    repeats = repeats_bound(players, table_sizes(len(players), tables), past, school_ban=school_ban and not clashes)
+    clashes += spread_pairs(floor.chairs - len(players), tables)
     settle(floor, lot, floor.clash_cost * clashes + floor.repeat_cost * repeats)
     return [[players[one].id for one in table if one < len(players)] for table in floor.tables]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.refusal import Refusal
-from turniej.seating.chairs import seat_order
+from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
 from turniej.seating.draw import arrange, wrong_input
 from turniej.seating.formats import (
@@ -68,7 +68,8 @@ def seat_duels(
     if refusal:
         return Refusal(refusal.code, refusal.params | {"suggested": None})
     pairs = arrange(seated, len(seated) // 2, past, lot, mode=mode, size=DUEL, school_ban=school_ban)
-    tables = tuple(SeatedTable(number, seat_order(pair, past, lot)) for number, pair in enumerate(pairs, start=1))
+    orders = seat_orders(pairs, seated, past, lot)
+    tables = tuple(SeatedTable(number, seats) for number, seats in enumerate(orders, start=1))
     certificate = check(tables, ordered, history=history, school_ban=school_ban, size=DUEL, byes=byes)
     return Seating(tables, mode, seed, len(history) + 1, certificate, byes)
 

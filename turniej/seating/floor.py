@@ -37,6 +37,7 @@ class Floor:
         self.school = _numbered(players, self.chairs)
         self.banned = [school_ban] * self.people + [True] * (self.chairs - self.people)
         self.points = _scaled(players, self.chairs) if by_points else [0] * self.chairs
+        self.fewest = min(self.points)
         self.by_points = by_points
         index = {player.id: number for number, player in enumerate(players)}
         self.met: list[set[int]] = [
@@ -67,7 +68,8 @@ class Floor:
         people = self.people
         cost = abs(self.points[one] - self.points[other]) if one < people and other < people else 0
         if self.school[one] == self.school[other] and self.banned[one]:
-            cost += self.clash_cost
+            # A clash that must be hurts less among those who have less to lose.
+            cost += self.clash_cost + 3 * (self.points[one] + self.points[other] - 2 * self.fewest)
         if other in self.met[one]:
             cost += self.repeat_cost
         if self.low[one] and self.low[other]:

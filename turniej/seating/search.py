@@ -1,135 +1,27 @@
-"""Seating a floor: dealing, random trades that make the deal fair, and the search for a cheaper hall.
+"""The search for a cheaper hall: trades of chairs that take away repeats, uneven first chairs and unlike points.
 
 Every loop is bounded by a number of steps that depends on the number of chairs alone, never by time, so that one seed
-gives one seating on slow and fast machines alike.
+gives one seating on slow and fast machines alike. The numbers below were chosen by trying them against an exact solver
+on halls of 12 to 64 players.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from turniej.seating.floor import MATRIX_LIMIT, Floor
 from turniej.seating.lot import Lot
 
-LOOK_AHEAD = 80
-MEMORY = 20
-WIDE = 31
-NEAR = 4
-TRIES, KICKS = 100_000, 6
-
-
-def deal(floor: Floor, lot: Lot) -> None:
-    """Deal school by school round and round the tables: legal whenever it is possible at all, but not yet fair."""
-    schools: dict[int, list[int]] = defaultdict(list)
-    loose: list[int] = []
-    for one in range(floor.chairs):
-        if floor.banned[one]:
-            schools[floor.school[one]].append(one)
-        else:
-            loose.append(one)
-    order = list(schools.values())
-    lot.shuffle(order)
-    lot.shuffle(loose)
-    for school in order:
-        lot.shuffle(school)
-    tables: list[list[int]] = [[] for _ in range(floor.chairs // floor.size)]
-    numbers = list(range(len(tables)))
-    lot.shuffle(numbers)
-    for place, one in enumerate([one for school in [*order, loose] for one in school]):
-        tables[numbers[place % len(tables)]].append(one)
-    floor.place(tables)
-
-
-def mix(floor: Floor, lot: Lot) -> None:
-    """Trade random chairs, refusing only trades that make a new clash, until every legal layout is equally likely.
-
-    The trades lead from every legal layout to every other (interchanges of 0-1 matrices with fixed sums, H. J. Ryser
-    1957) and each is as likely as its way back, so no layout is preferred in the end.
-    """
-    chairs = floor.chairs
-    for _ in range(2 * chairs * chairs.bit_length() + 300):
-        one, other = lot.below(chairs), lot.below(chairs)
-        if floor.where[one] != floor.where[other] and floor.fits(one, other):
-            floor.trade(one, other)
-
-
-def fill_by_points(floor: Floor, lot: Lot) -> None:
-    """Fill table after table from the top: the best left and the next ones who may sit with him.
-
-    A school with as many people left as there are tables left must give one to each, so its best goes first; a school
-    with more than that gives a second one only where it must, at the lowest tables. Each table gets somebody who may
-    start, and no more of them than leaves one for every table below. The lot decides among equals.
-    """
-    Filling(floor, lot).run()
-
-
-class Filling:
-    """The state of `fill_by_points`: who is seated, and how many of each school and of the starters are left."""
-
-    def __init__(self, floor: Floor, lot: Lot) -> None:
-        self.floor = floor
-        self.order = list(range(floor.chairs))
-        lot.shuffle(self.order)
-        self.order.sort(key=lambda one: (one >= floor.people, -floor.points[one]))
-        self.schools: dict[int, list[int]] = defaultdict(list)
-        for one in reversed(self.order):
-            if floor.banned[one]:
-                self.schools[floor.school[one]].append(one)
-        self.left = {school: len(members) for school, members in self.schools.items()}
-        self.starters = sum(floor.able)
-        self.seated = [False] * floor.chairs
-        self.head = 0
-
-    def run(self) -> None:
-        """Fill all tables and seat the floor so."""
-        tables = []
-        for open_tables in range(self.floor.chairs // self.floor.size, 0, -1):
-            table: list[int] = []
-            for school in [school for school, members in self.left.items() if members >= open_tables]:
-                for _ in range(self.left[school] // open_tables):
-                    while self.seated[self.schools[school][-1]]:
-                        self.schools[school].pop()
-                    self.sit(self.schools[school].pop(), table)
-            self.top_up(table, self.starters - open_tables + any(self.floor.able[one] for one in table))
-            tables.append(table)
-        self.floor.place(tables)
-
-    def sit(self, one: int, table: list[int]) -> None:
-        """Seat `one` at `table`."""
-        table.append(one)
-        self.seated[one] = True
-        self.starters -= self.floor.able[one]
-        if self.floor.banned[one]:
-            self.left[self.floor.school[one]] -= 1
-
-    def top_up(self, table: list[int], spare: int) -> None:
-        """Fill the free chairs with the first people in order who fit, dropping wishes only when nobody does.
-
-        `spare` is how many starters may sit here beyond the one that every table needs.
-        """
-        floor = self.floor
-        while self.head < floor.chairs and self.seated[self.order[self.head]]:
-            self.head += 1
-        for worst in (floor.start_cost, floor.repeat_cost, floor.clash_cost, None):
-            looked, place = 0, self.head
-            while len(table) < floor.size and place < floor.chairs:
-                one = self.order[place]
-                place += 1
-                if self.seated[one]:
-                    continue
-                looked += 1
-                if worst is not None and worst < floor.clash_cost and looked > LOOK_AHEAD:
-                    break
-                if worst == floor.start_cost:
-                    starters = sum(floor.able[mate] for mate in table) + floor.able[one]
-                    if starters > 1 + max(0, spare) or (not starters and len(table) == floor.size - 1):
-                        continue
-                if worst is None or all(self.price(one, mate) < worst for mate in table):
-                    self.sit(one, table)
-
-    def price(self, one: int, mate: int) -> int:
-        """What the pair costs apart from points."""
-        cost = self.floor.pair(one, mate)
-        return cost if cost >= self.floor.start_cost else 0
+STEPS = 200_000
+"""Trades that late acceptance looks at in all."""
+STEPS_BY_LOT, STEPS_BY_POINTS = 3, 10
+"""Trades of one run of it, for each pair of chairs."""
+MEMORY = 10
+"""How many steps late acceptance looks back."""
+SHAKES = 4
+"""Random trades between two runs."""
+REFRESH = 40
+"""After how many steps the list of faulty tables is made anew."""
+NEAR, FAR = 15, 4
+"""By points, trades reach so far in the order; every so many-th one reaches anywhere."""
 
 
 def settle(floor: Floor, lot: Lot, target: int) -> None:
@@ -139,7 +31,7 @@ def settle(floor: Floor, lot: Lot, target: int) -> None:
         _walk(floor, lot, cost, target)
         cost = _descend(floor, lot, target)
     if cost > target and floor.chairs <= MATRIX_LIMIT:
-        _accept_late(floor, lot, cost, target)
+        LateAcceptance(floor, lot, cost, target).run()
 
 
 def _descend(floor: Floor, lot: Lot, target: int) -> int:
@@ -147,7 +39,7 @@ def _descend(floor: Floor, lot: Lot, target: int) -> int:
     ranked = sorted(range(floor.chairs), key=lambda one: -floor.points[one])
     rank = {one: place for place, one in enumerate(ranked)}
     cost = floor.total()
-    steps = 2 * floor.chairs + 400
+    steps = floor.chairs + 1000
     better = True
     while better and steps > 0:
         better = False
@@ -196,8 +88,9 @@ def _walk(floor: Floor, lot: Lot, cost: int, target: int) -> None:
     """
     fault = floor.start_cost
     bad = [number for number in range(len(floor.tables)) if floor.cost_of(number) >= fault]
+    place = {number: index for index, number in enumerate(bad)}
     ranked = sorted(range(floor.chairs), key=lambda one: -floor.points[one])
-    rank = {one: place for place, one in enumerate(ranked)}
+    rank = {one: index for index, one in enumerate(ranked)}
     for step in range(6000 + 8 * floor.chairs):
         if not bad or cost <= target:
             return
@@ -217,47 +110,100 @@ def _walk(floor: Floor, lot: Lot, cost: int, target: int) -> None:
         if change <= 0 or (change < fault and lot.below(8) == 0):
             floor.trade(one, other)
             cost += change
-            bad = [number for number in bad if number not in (here, there)]
-            bad += [number for number in (here, there) if floor.cost_of(number) >= fault]
+            for number in (here, there):
+                _note(number, floor.cost_of(number) >= fault, bad, place)
 
 
-def _accept_late(floor: Floor, lot: Lot, cost: int, target: int) -> None:
-    """Late acceptance (Burke and Bykov), again and again from the best hall so far after some random trades.
+def _note(number: int, is_bad: bool, bad: list[int], place: dict[int, int]) -> None:
+    """Put table `number` on the list of bad ones, or take it off, in constant time."""
+    if is_bad and number not in place:
+        place[number] = len(bad)
+        bad.append(number)
+    elif not is_bad and number in place:
+        last = bad.pop()
+        index = place.pop(number)
+        if last != number:
+            bad[index] = last
+            place[last] = index
+
+
+class LateAcceptance:
+    """Late acceptance (Burke and Bykov 2008), again and again from the best hall so far after some random trades.
 
     A trade stands if the hall costs no more than it did some steps ago, so the search walks through worse halls to
-    reach better ones. The best hall seen is kept.
+    reach better ones. Half of the trades begin at a table with a fault. The best hall seen is kept.
     """
-    best, kept = cost, [list(table) for table in floor.tables]
-    ranked = sorted(range(floor.chairs), key=lambda one: -floor.points[one])
-    rank = [0] * floor.chairs
-    for place, one in enumerate(ranked):
-        rank[one] = place
-    steps = min(TRIES, (10 if floor.by_points else 3) * floor.chairs**2)
-    for again in range(TRIES // steps):
-        if again:
-            floor.place(kept)
-            cost = best
-            for _ in range(KICKS):
-                one, other = lot.below(floor.chairs), lot.below(floor.chairs)
-                if floor.where[one] != floor.where[other]:
-                    cost += floor.change(one, other)
-                    floor.trade(one, other)
-        memory = [cost] * MEMORY
+
+    def __init__(self, floor: Floor, lot: Lot, cost: int, target: int) -> None:
+        self.floor = floor
+        self.lot = lot
+        self.cost = cost
+        self.target = target
+        self.best = cost
+        self.kept = [list(table) for table in floor.tables]
+        self.faulty: list[int] = []
+        self.ranked = sorted(range(floor.chairs), key=lambda one: -floor.points[one])
+        self.rank = [0] * floor.chairs
+        for place, one in enumerate(self.ranked):
+            self.rank[one] = place
+
+    def run(self) -> None:
+        """Search until the target is reached or all steps are used, and seat the best hall found."""
+        steps = min(STEPS, (STEPS_BY_POINTS if self.floor.by_points else STEPS_BY_LOT) * self.floor.chairs**2)
+        for again in range(STEPS // steps):
+            if again:
+                self.shake()
+            if self.descend(steps):
+                break
+        self.floor.place(self.kept)
+
+    def shake(self) -> None:
+        """Go back to the best hall and make some random trades."""
+        self.floor.place(self.kept)
+        self.cost = self.best
+        for _ in range(SHAKES):
+            one, other = self.lot.below(self.floor.chairs), self.lot.below(self.floor.chairs)
+            if self.floor.where[one] != self.floor.where[other]:
+                self.cost += self.floor.change(one, other)
+                self.floor.trade(one, other)
+
+    def descend(self, steps: int) -> bool:
+        """One run of late acceptance; True if the target is reached."""
+        floor = self.floor
+        memory = [self.cost] * MEMORY
         for step in range(steps):
-            one = lot.below(floor.chairs)
-            if floor.by_points and step % NEAR:
-                other = ranked[max(0, min(floor.chairs - 1, rank[one] + lot.below(WIDE) - WIDE // 2))]
-            else:
-                other = lot.below(floor.chairs)
+            if step % REFRESH == 0:
+                self.faulty = [
+                    number for number in range(len(floor.tables)) if floor.cost_of(number) >= floor.start_cost
+                ]
+            one, other = self.pick(step)
             slot = step % MEMORY
             if floor.where[one] != floor.where[other]:
                 change = floor.change(one, other)
-                if change <= 0 or cost + change <= memory[slot]:
+                if change <= 0 or self.cost + change <= memory[slot]:
                     floor.trade(one, other)
-                    cost += change
-                    if cost < best:
-                        best, kept = cost, [list(table) for table in floor.tables]
-                        if best <= target:
-                            return
-            memory[slot] = cost
-    floor.place(kept)
+                    self.cost += change
+                    if self.cost < self.best:
+                        self.keep()
+                        if self.best <= self.target:
+                            return True
+            memory[slot] = self.cost
+        if self.cost == self.best:
+            self.keep()
+        return False
+
+    def keep(self) -> None:
+        """Remember the hall as it sits now as the best one."""
+        self.best, self.kept = self.cost, [list(table) for table in self.floor.tables]
+
+    def pick(self, step: int) -> tuple[int, int]:
+        """Two to trade: one of a faulty table or anybody, with somebody near in points or anybody."""
+        floor, below = self.floor, self.lot.below
+        if self.faulty and step % 2:
+            one = floor.tables[self.faulty[below(len(self.faulty))]][below(floor.size)]
+        else:
+            one = below(floor.chairs)
+        if floor.by_points and step % FAR:
+            place = self.rank[one] + below(2 * NEAR + 1) - NEAR
+            return one, self.ranked[max(0, min(floor.chairs - 1, place))]
+        return one, below(floor.chairs)

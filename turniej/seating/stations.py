@@ -4,9 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from games.engine.refusal import Refusal
-from turniej.seating.hall import choose_tables, fewest_tables, misfit
+from turniej.seating.hall import choose_tables, misfit
 from turniej.seating.lot import Lot
 from turniej.seating.values import SIZE, Player, StationDraw
+
+TRIES = 2
+"""Lots that are drawn for one number of stations before a smaller number is tried."""
 
 Shares = dict[int | None, tuple[list[Player], int]]
 
@@ -22,7 +25,10 @@ def tables_of_stations(
         groups[stations[player.school]].append(player)
     if not groups:
         return Refusal("too_few_players", {"players": 0})
-    shares: Shares = {}
+    shares: TRIES = 2
+"""Lots that are drawn for one number of stations before a smaller number is tried."""
+
+Shares = {}
     for station in sorted(groups):
         members = groups[station]
         if len(members) < 2 or (len(members) in (2, 5) and len(groups) > 1):
@@ -53,35 +59,28 @@ def draw_stations(
     if refusal:
         return refusal
     sizes = Counter(player.school for player in players)
-    tries = [count] if count else range(min(whole, len(sizes)), 0, -1)
-    for stations in tries:
-        lot = Lot(seed, "stations", stations)
-        drawn = _try(sizes, stations, whole, 1 if count else rounds, lot)
+    if count:
+        drawn = _try(sizes, count, whole, 1, Lot(seed, "stations", count))
+        if drawn is None:
+            return Refusal("no_such_stations", {"stations": count, "players": len(players)})
+        return StationDraw(drawn, count, seed)
+    for stations in range(min(whole // _least_tables(rounds), len(sizes)), 1, -1):
+        drawn = _try(sizes, stations, whole, rounds, Lot(seed, "stations", stations))
         if drawn is not None:
             return StationDraw(drawn, stations, seed)
-    return Refusal("no_such_stations", {"stations": count, "players": len(players)})
+    return StationDraw(dict.fromkeys(sorted(sizes), 1), 1, seed)
 
 
 def _try(sizes: Mapping[str, int], stations: int, tables: int, rounds: int, lot: Lot) -> dict[str, int] | None:
     """One lot after another, each mended by random moves of schools, until every station is feasible."""
     if stations == 1:
         return dict.fromkeys(sorted(sizes), 1)
-    if stations * _least_tables(rounds) > tables:
+    if stations * _least_tables(rounds) > tables or stations > len(sizes):
         return None
-    for _ in range(6):
-        schools = sorted(sizes)
-        lot.shuffle(schools)
-        at: dict[str, int] = {}
-        filled = [0] * stations
-        for school in schools:
-            fewest = min(filled)
-            place = [number for number, people in enumerate(filled) if people == fewest]
-            at[school] = place[lot.below(len(place))]
-            filled[at[school]] += sizes[school]
-        if _mend(at, sizes, stations, tables, rounds, lot):
-            numbers = list(range(1, stations + 1))
-            lot.shuffle(numbers)
-            return {school: numbers[at[school]] for school in sorted(at)}
+    for _ in range(TRIES):
+        places = _Places(sizes, stations, tables, rounds, lot)
+        if places.mend():
+            return {school: places.at[school] + 1 for school in sorted(sizes)}
     return None
 
 
@@ -90,47 +89,72 @@ def _least_tables(rounds: int) -> int:
     return 1 if rounds == 1 else SIZE
 
 
-def _mend(at: dict[str, int], sizes: Mapping[str, int], stations: int, tables: int, rounds: int, lot: Lot) -> bool:
-    """Move or trade random schools while that makes the stations no worse; True once nothing is wrong."""
-    schools = sorted(at)
-    groups = [[school for school in schools if at[school] == number] for number in range(stations)]
-    faults = [_faults([sizes[school] for school in group], rounds) for group in groups]
-    need = [fewest_tables(sum(sizes[school] for school in group)) for group in groups]
-    for _ in range(200 + 40 * len(schools)):
-        wrong = sum(faults) + abs(sum(need) - tables)
-        if not wrong:
-            return True
-        one = schools[lot.below(len(schools))]
-        here, there = at[one], lot.below(stations)
-        if here == there:
-            continue
-        back = groups[there][lot.below(len(groups[there]))] if groups[there] and lot.below(2) else None
-        new_here = [school for school in groups[here] if school != one] + ([back] if back else [])
-        new_there = [school for school in groups[there] if school != back] + [one]
-        new_faults = [_faults([sizes[school] for school in group], rounds) for group in (new_here, new_there)]
-        new_need = [fewest_tables(sum(sizes[school] for school in group)) for group in (new_here, new_there)]
-        total_need = sum(need) - need[here] - need[there] + sum(new_need)
-        if sum(faults) - faults[here] - faults[there] + sum(new_faults) + abs(total_need - tables) <= wrong:
-            at[one] = there
-            if back:
-                at[back] = here
-            groups[here], groups[there] = new_here, new_there
-            faults[here], faults[there] = new_faults
-            need[here], need[there] = new_need
-    return not sum(faults) + abs(sum(need) - tables)
+class _Places:
+    """A lot of stations while it is mended: which station each school has, and how many tables each station.
 
+    The tables are ⌈n/4⌉ in all, so there are three empty chairs at most, and filling every station's tables without
+    overfilling any is what has to be found.
+    """
 
-def _faults(schools: Sequence[int], rounds: int) -> int:
-    """How far a station of schools of these sizes is from feasible; 0 is feasible."""
-    people = sum(schools)
-    tables = fewest_tables(people)
-    biggest = max(schools, default=0)
-    fault = max(0, biggest - tables) + max(0, _least_tables(rounds) - tables)
-    if people < 3 or people == 5:
-        fault += 1
-    if rounds > 1:
-        fault += max(0, rounds * (SIZE - 1) - (people - biggest))
-    return fault
+    def __init__(self, sizes: Mapping[str, int], stations: int, tables: int, rounds: int, lot: Lot) -> None:
+        self.sizes, self.rounds, self.lot = sizes, rounds, lot
+        self.schools = sorted(sizes)
+        lot.shuffle(self.schools)
+        each, more = divmod(tables, stations)
+        self.tables = [each + (number < more) for number in range(stations)]
+        self.groups: list[list[str]] = [[] for _ in range(stations)]
+        self.at: dict[str, int] = {}
+        for school in self.schools:
+            room = [SIZE * count - self.people(number) for number, count in enumerate(self.tables)]
+            widest = [number for number, free in enumerate(room) if free == max(room)]
+            self.at[school] = widest[lot.below(len(widest))]
+            self.groups[self.at[school]].append(school)
+        self.faults = [self.fault(number) for number in range(stations)]
+
+    def people(self, number: int) -> int:
+        """How many players a station has."""
+        return sum(self.sizes[school] for school in self.groups[number])
+
+    def fault(self, number: int) -> int:
+        """How far a station is from feasible; 0 is feasible."""
+        people, tables = self.people(number), self.tables[number]
+        biggest = max((self.sizes[school] for school in self.groups[number]), default=0)
+        fault = max(0, people - SIZE * tables) + max(0, biggest - tables)
+        fault += max(0, _least_tables(self.rounds) - tables) + (people < SIZE - 1 or people == SIZE + 1)
+        if self.rounds > 1:
+            fault += max(0, self.rounds * (SIZE - 1) - (people - biggest))
+        return fault
+
+    def mend(self) -> bool:
+        """Move or trade random schools and tables while that makes nothing worse; True once nothing is wrong."""
+        for step in range(min(3000, 400 + 60 * len(self.schools))):
+            if not any(self.faults):
+                return True
+            here, there = self.lot.below(len(self.tables)), self.lot.below(len(self.tables))
+            if here != there:
+                self.move(here, there, step)
+        return not any(self.faults)
+
+    def move(self, here: int, there: int, step: int) -> None:
+        """Try one random move between two stations, and take it back if it makes things worse."""
+        kept = self.groups[here][:], self.groups[there][:], self.tables[here], self.tables[there]
+        if step % 4 == 0 and self.tables[here] > 1:
+            self.tables[here] -= 1
+            self.tables[there] += 1
+        else:
+            gone = self.groups[here].pop(self.lot.below(len(self.groups[here]))) if self.groups[here] else None
+            if self.groups[there] and self.lot.below(3):
+                self.groups[here].append(self.groups[there].pop(self.lot.below(len(self.groups[there]))))
+            if gone is not None:
+                self.groups[there].append(gone)
+        now = self.fault(here), self.fault(there)
+        if sum(now) > self.faults[here] + self.faults[there]:
+            self.groups[here], self.groups[there], self.tables[here], self.tables[there] = kept
+            return
+        self.faults[here], self.faults[there] = now
+        for number in (here, there):
+            for school in self.groups[number]:
+                self.at[school] = number
 
 
 def add_to_station(draw: StationDraw, players: Sequence[Player], school: str) -> StationDraw | Refusal:

@@ -1,0 +1,32 @@
+"""What the search finds against what an exact solver proves."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.turniej.seating.exact import Exact
+from tests.turniej.seating.halls import even, play
+from turniej.seating import Player, seat_tables
+
+
+@pytest.mark.parametrize(
+    ("players", "schools", "rounds"),
+    [(12, 6, 3), (16, 16, 4), (16, 4, 4), (20, 5, 4), (20, 10, 4), (24, 8, 4), (64, 16, 5)],
+)
+def test_repeats_are_the_fewest_that_exist(players, schools, rounds):
+    hall = even(players, schools)
+    played = play(hall, rounds)
+    sizes = [len(table.seats) for table in played[-1].tables]
+    history = [seating.past for seating in played[:-1]]
+    assert Exact(hall, sizes, history).fewest_repeats() == played[-1].certificate.repeats
+
+
+@pytest.mark.parametrize(("players", "schools", "seed"), [(12, 6, 1), (16, 8, 3), (16, 16, 2), (15, 5, 2)])
+def test_the_spread_is_within_5_percent_of_the_optimum(players, schools, seed):
+    first = play(even(players, schools), 1, seed=seed)[0]
+    points = {one: place * (place + seed) % 4 for table in first.tables for place, one in enumerate(table.seats)}
+    now = [Player(one.id, one.school, Fraction(points[one.id], 1 + one.id % 2)) for one in even(players, schools)]
+    second = seat_tables(now, history=[first.past], mode="points", seed=seed)
+    exact = Exact(now, [len(table.seats) for table in second.tables], [first.past])
+    least = exact.least_spread(second.certificate.repeats, starters=True)
+    assert 6 * second.certificate.spread <= Fraction(105, 100) * least
