@@ -5,9 +5,15 @@ const PAGE = "{{ page|escapejs }}";
 const FILES = [{% for file in files %}"{{ file|escapejs }}",{% endfor %}];
 const SOON = 4000;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
-});
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  const page = await fetch(PAGE);
+  if (page.ok && !page.redirected) await cache.put(PAGE, page);
+  await self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("turniej-tablet-") && name !== CACHE;

@@ -9,6 +9,9 @@ from games.models import Event
 from tests.browser.fingers import TabletPage
 from tests.browser.tables import draw_order, judge, seat_table
 from turniej import clock
+from turniej.services import access
+from turniej.services.tablet import tablet_code
+from turniej.services.who import system
 
 STAIRCASE = [(7, 9, "TAMA", True), (10, 9, "ALE", False), (10, 11, "EKO", True)]
 """Words after KOT, each beginning with the last letter of the one before."""
@@ -175,10 +178,6 @@ def test_pl_3_the_table_sees_the_last_minutes_the_cap_and_who_still_plays(tablet
 
 
 def test_a_judge_rules_at_a_table_without_network_by_his_own_code(tablet, site_server):
-    from turniej.services import access
-    from turniej.services.tablet import tablet_code
-    from turniej.services.who import system
-
     seated = seat_table()
     draw_order(seated)
     issued = access.issue_judge(seated.tournament, "Anna Sędzia", who=system())

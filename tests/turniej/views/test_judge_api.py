@@ -14,7 +14,7 @@ from turniej import clock
 from turniej.models import LogEntry, Pairing
 from turniej.services import access, table, tablet
 from turniej.services.who import system
-from turniej.views.doors import JUDGE_COOKIE
+from turniej.views.doors import JUDGE_COOKIE, TABLET_COOKIE
 
 pytestmark = pytest.mark.django_db
 
@@ -169,6 +169,16 @@ def test_a_check_waits_at_most_until_the_sweeper_comes_after_ten_seconds(seated,
     assert seated.state.phase == "checking"
     table.sweep(clock.now() + TAKE_BACK)
     assert seated.state.phase == "announced"
+
+
+def test_a_dead_tablet_is_replaced_and_the_new_one_goes_on_where_the_old_one_stopped(seated, client):
+    made = post(client, f"games/{seated.game.pk}/new-card").json()
+    old, new = Client(), Client()
+    old.cookies[TABLET_COOKIE] = seated.token
+    assert old.get("/tablet/state").status_code == 401
+    assert made["code"] in client.get(f"/judge/games/{seated.game.pk}/table-card/").content.decode()
+    assert new.get(made["path"])["Location"] == "/tablet/"
+    assert new.get("/tablet/state").json()["game"]["phase"] == "announced"
 
 
 VALUES = [None, True, -1, 10**30, 1.5, "", "x" * 9000, "\u0000", [], {}, {"KOT": "x"}, {"KOT": None}, {"": True}, [[1]]]

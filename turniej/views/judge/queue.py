@@ -79,6 +79,7 @@ def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
         "waiting": item.waiting_seconds,
         "undo_until": check.settles_at.isoformat() if check.state == State.HELD and check.settles_at else None,
         "own_school": item.own_school,
+        "all_good": bool(check.verdicts) and all(check.verdicts.values()),
         "consequence": consequence(check, checker or "", mover or ""),
     }
 
@@ -167,8 +168,14 @@ def show(
         "error": error,
         **facts(tournament, who),
     }
+    context["soon"] = any(check["undo_until"] or asks_now(check) for check in context["checks"])
     template = "judge/parts/queue.html" if request.htmx else "judge/queue.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
+
+
+def asks_now(check: dict[str, Any]) -> bool:
+    """Whether the page of a word is being asked, so that the queue looks again soon."""
+    return any(word["page"] and word["page"]["state"] == "waiting" for word in check["words"])
 
 
 @judge(refuse=turned_away)

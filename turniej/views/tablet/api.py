@@ -60,7 +60,9 @@ def state(request: HttpRequest, device: Device) -> HttpResponseBase:
     if window:
         window = name_of(request.GET, "window")
         devices.lease(device, window)
-    return tagged(request, state_of(device, window), volatile={"now": clock.now().isoformat()})
+    shown = state_of(device, window)
+    volatile = {"now": clock.now().isoformat(), "topics": shown.pop("topics")}
+    return tagged(request, shown, volatile=volatile)
 
 
 @tablet(refuse=not_paired)

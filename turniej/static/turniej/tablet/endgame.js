@@ -2,7 +2,7 @@
 
 import { button, fill, h, numbered, paint } from "./dom.js";
 import { seatOf } from "./game.js";
-import { points, tiles } from "./sentences.js";
+import { points, signed, tiles } from "./sentences.js";
 
 const endings = () => ({
   out: gettext("All tiles are laid and the bag is empty: the game is over."),
@@ -104,7 +104,7 @@ function rowsOf({ game, name }) {
 
 function resultTable(rows) {
   const best = Math.max(...rows.filter((row) => !row.out).map((row) => row.final));
-  return h(
+  const table = h(
     "table",
     {},
     h("caption", { class: "visually-hidden" }, gettext("Final scores")),
@@ -117,14 +117,14 @@ function resultTable(rows) {
           "tr",
           { data: { seat: row.seat, final: row.final } },
           h("th", { scope: "row" }, row.name, row.final === best && !row.out ? " ★" : ""),
-          h("td", { class: "num" }, String(row.score)),
-          h("td", { class: "num" }, row.change > 0 ? `+${row.change}` : row.change < 0 ? `−${-row.change}` : "0"),
-          h("td", { class: "num" }, h("b", {}, row.out ? gettext("out") : String(row.final))),
+          h("td", { class: "num" }, signed(row.score)),
+          h("td", { class: "num" }, row.change > 0 ? `+${row.change}` : signed(row.change)),
+          h("td", { class: "num" }, h("b", {}, row.out ? gettext("out") : signed(row.final))),
           h("td", {}, row.out ? "" : row.signed ? `✓ ${gettext("signed")}` : `… ${gettext("waits")}`),
         ),
       ),
     ),
-  );
+  );  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": gettext("Final scores") }, table);
 }
 
 /** Everything is signed. */

@@ -11,8 +11,8 @@ import { Table } from "./table.js";
 
 const WARN_AGAIN = 1000;
 
-function windowName() {
-  const kept = sessionStorage.getItem("turniej-window") ?? randomKey();
+function windowName(anew = false) {
+  const kept = (anew ? null : sessionStorage.getItem("turniej-window")) ?? randomKey();
   sessionStorage.setItem("turniej-window", kept);
   return kept;
 }
@@ -38,7 +38,7 @@ async function start() {
   const draw = () => table && screens.show(table);
   table = new Table({ urls, store, outbox, windowName: name, draw, say: sayer(said) });
   await table.restore();
-  await refuseSecondTab(table, name);
+  await refuseSecondTab(table);
   draw();
   const news = new News(urls.live, async () => {
     await table.refresh();
@@ -56,20 +56,20 @@ async function start() {
 }
 
 // Two tabs of one tablet share the memory: the newer one asks, the older one stays, so that nothing is sent twice.
-async function refuseSecondTab(table, name) {
+// A copied tab has the name of the one it was copied from, so it takes a new one.
+async function refuseSecondTab(table) {
+  const me = randomKey();
   const channel = new BroadcastChannel("turniej-tablet");
   channel.onmessage = ({ data }) => {
-    if (data.ask && data.ask !== name && !table.barrier) channel.postMessage({ here: name, to: data.ask });
-    if (data.here && data.to === name && !table.takenOver) table.bar({ code: "other_window" });
-    if (data.taken && data.taken !== name) table.bar({ code: "other_window" });
+    if (data.ask && !table.barrier) channel.postMessage({ here: table.windowName, to: data.ask });
+    if (data.here && data.to === me) {
+      if (data.here === table.windowName) table.rename(windowName(true));
+      table.bar({ code: "other_window" });
+    }
+    if (data.taken) table.bar({ code: "other_window" });
   };
-  const takeOver = table.takeOver.bind(table);
-  table.takeOver = () => {
-    table.takenOver = true;
-    channel.postMessage({ taken: name });
-    return takeOver();
-  };
-  channel.postMessage({ ask: name });
+  table.tookOver = () => channel.postMessage({ taken: me });
+  channel.postMessage({ ask: me });
   await new Promise((resolve) => setTimeout(resolve, 150));
 }
 

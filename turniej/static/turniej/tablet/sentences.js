@@ -26,6 +26,9 @@ export function layHint({ code, params }) {
   return hints[code] ?? "";
 }
 
+/** A whole number with a real minus sign. */
+export const signed = (number) => String(number).replace("-", "−");
+
 export const points = (number) => numbered(ngettext("%(number)s point", "%(number)s points", number), number);
 export const tiles = (number) => numbered(ngettext("%(number)s tile", "%(number)s tiles", number), number);
 

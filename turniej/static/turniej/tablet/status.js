@@ -1,7 +1,7 @@
 // The strip on top and the players under it: where we are, how much time is left, who is on turn, what is not sent.
 
 import { button, fill, h, listed, numbered, paint } from "./dom.js";
-import { remaining } from "./sentences.js";
+import { remaining, signed } from "./sentences.js";
 
 const WARN_MS = 5 * 60_000;
 
@@ -99,7 +99,7 @@ function card(one, limit) {
       "div",
       { class: "player__top" },
       h("span", { class: "player__name" }, one.name),
-      h("span", { class: "player__score" }, String(one.score), h("span", { class: "visually-hidden" }, " ", gettext("points"))),
+      h("span", { class: "player__score" }, signed(one.score), h("span", { class: "visually-hidden" }, " ", gettext("points"))),
     ),
     h("div", { class: "player__marks" }, marks),
   );

@@ -132,9 +132,18 @@ export class Table {
 
   async takeOver() {
     const { status, body } = await ask(this.urls.window, { data: { window: this.windowName, take_over: true } });
-    if (status === 200) this.take(body.state);
-    else if (body) this.say(body.message);
-    else this.say(gettext("There is no network. Try again in a moment."));
+    if (status === 200) {
+      this.tookOver?.();
+      this.take(body.state);
+    } else {
+      this.say(body?.message ?? gettext("There is no network. Try again in a moment."));
+    }
+  }
+
+  /** Another name for this window, if a copied tab found the old one in use. */
+  rename(name) {
+    this.windowName = name;
+    this.outbox.windowName = name;
   }
 
   // What was tapped goes into the outbox, once: while it is being put on the disk, further taps do nothing.

@@ -1,0 +1,62 @@
+"""The organiser's pages for everybody: axe, targets, no overflow from the phone to the projector, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.organisers import in_the_middle, pages_of, signed_in
+from tests.turniej.views.day import Organiser
+
+SMALL = """() => [...document.querySelectorAll('button, input, select, textarea, .button, .sections a, summary')]
+  .filter((e) => e.checkVisibility() && e.type !== 'hidden' && e.type !== 'checkbox')
+  .map((e) => [e.outerHTML.slice(0, 90), Math.round(e.getBoundingClientRect().height)])
+  .filter(([, height]) => height < 44)"""
+OVERFLOW = "() => document.documentElement.scrollWidth - window.innerWidth"
+OVERLAP = """() => {
+  const boxes = [...document.querySelectorAll('main .card, main .table, main .button, main .notice')]
+    .filter((e) => e.checkVisibility()).map((e) => [e, e.getBoundingClientRect()]);
+  const found = [];
+  for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length; j++) {
+    const [a, p] = boxes[i], [b, q] = boxes[j];
+    if (a.contains(b) || b.contains(a)) continue;
+    if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 &&
+        Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
+      found.push([a.outerHTML.slice(0, 80), b.outerHTML.slice(0, 80)]);
+  }
+  return found;
+}"""
+
+
+def wrong_on(page: Page, *, axe: bool) -> list[object]:
+    found: list[object] = []
+    if (wide := page.evaluate(OVERFLOW)) > 0:
+        found.append(f"{wide} px too wide")
+    found += page.evaluate(SMALL)
+    found += page.evaluate(OVERLAP)
+    if axe:
+        problems = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        found += [
+            (problem["id"], [node["html"][:160] for node in problem["nodes"]][:3])
+            for problem in problems
+            if problem["impact"] in ("serious", "critical")
+        ]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("phone", "light"), ("tablet", "dark"), ("laptop", "light"), ("projector", "dark")],
+)
+def test_every_page_fits_and_is_accessible(browser, site_server, size, scheme):
+    organiser = Organiser()
+    ids = in_the_middle(organiser)
+    page = signed_in(browser, site_server, organiser, size, scheme)
+    wrong = {}
+    outside = ["/organiser/", "/organiser/new/", "/organiser/copies/", "/account/password/"]
+    for path in [*outside, *(organiser.at(path) for path in pages_of(ids))]:
+        answer = page.goto(f"{site_server.url}{path}")
+        assert answer is not None and answer.status == 200, path
+        if found := wrong_on(page, axe=size in ("phone", "projector")):
+            wrong[path] = found
+    page.context.close()
+    assert not wrong
