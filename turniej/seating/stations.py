@@ -25,10 +25,7 @@ def tables_of_stations(
         groups[stations[player.school]].append(player)
     if not groups:
         return Refusal("too_few_players", {"players": 0})
-    shares: TRIES = 2
-"""Lots that are drawn for one number of stations before a smaller number is tried."""
-
-Shares = {}
+    shares: Shares = {}
     for station in sorted(groups):
         members = groups[station]
         if len(members) < 2 or (len(members) in (2, 5) and len(groups) > 1):
