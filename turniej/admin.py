@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -30,9 +29,12 @@ def who_of(request: HttpRequest, tournament: models.Tournament) -> Who:
 class ToMend(admin.ModelAdmin):
     """Rows of which a few fields can be mended, through the service that checks, writes and logs."""
 
-    mend: Callable[[Any, HttpRequest, Any, dict[str, Any]], None]
     mendable: tuple[str, ...] = ()
     show_full_result_count = False
+
+    def mend(self, request: HttpRequest, row: Any, values: dict[str, Any]) -> None:
+        """Call the service that changes such a row. Raises Refused."""
+        raise NotImplementedError
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """New rows are made on the organiser's pages."""
@@ -64,7 +66,7 @@ class TournamentAdmin(ToMend):
     list_filter = ("phase", "is_demonstration", "day")
     search_fields = ("name", "event_name", "place", "slug")
 
-    def mend(self, request: HttpRequest, row: models.Tournament, values: dict[str, Any]) -> None:
+    def mend(self, request: HttpRequest, row: Any, values: dict[str, Any]) -> None:
         """Change settings."""
         tournaments.change_settings(row, values, who=who_of(request, row))
 
@@ -78,7 +80,7 @@ class SchoolAdmin(ToMend):
     list_filter = ("tournament",)
     search_fields = ("name", "short")
 
-    def mend(self, request: HttpRequest, row: models.School, values: dict[str, Any]) -> None:
+    def mend(self, request: HttpRequest, row: Any, values: dict[str, Any]) -> None:
         """Change the names."""
         people.change_school(row, values, who=who_of(request, row.tournament))
 
@@ -93,7 +95,7 @@ class PlayerAdmin(ToMend):
     list_select_related = ("school", "tournament")
     search_fields = ("first_name", "last_name", "school__name")
 
-    def mend(self, request: HttpRequest, row: models.Player, values: dict[str, Any]) -> None:
+    def mend(self, request: HttpRequest, row: Any, values: dict[str, Any]) -> None:
         """Change name, class or consent."""
         people.change_player(row, values, who=who_of(request, row.tournament))
 
