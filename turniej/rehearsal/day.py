@@ -10,12 +10,14 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.engine.moves import Lexicon
 from games.engine.ruleset import PRESETS
 from games.engine.tiles import TILE_SETS
 from turniej.rehearsal import judge, pupils
 from turniej.rehearsal.client import Client, Trouble
-from turniej.rehearsal.habits import CHILDREN, Habits
+from turniej.rehearsal.habits import CHILDREN, NONE, Habits
 from turniej.rehearsal.hall import Hall
 from turniej.rehearsal.hall_clock import HeldClock, RealClock
 from turniej.rehearsal.organiser import Organiser
@@ -68,7 +70,7 @@ class Day:
     desk: judge.Desk = field(init=False)
     tablets: dict[int, Client] = field(default_factory=dict)
     games: list[Played] = field(default_factory=list)
-    rounds_played: int = 0
+    play_offs: int = 0
 
     def __post_init__(self) -> None:
         self.organiser = Organiser(self.base)
@@ -78,11 +80,13 @@ class Day:
         self.pupils: list[Pupil] = pupils.invent(
             self.plan.players, self.plan.schools, Random(f"{self.plan.seed}/pupils")
         )
+        self.capped = PRESETS[self.plan.ruleset].time_cap_minutes is not None
         self.rng = Random(f"{self.plan.seed}/day")
 
     def run(self, name: str, password: str) -> Report:
-        """Sign in, make the tournament and play it to its end; returns the report. Raises Trouble."""
+        """Sign in, make the tournament and play it to its end; returns the report. Raises Trouble, OtherTournaments."""
         self.organiser.sign_in(name, password)
+        self.organiser.find_it_empty()
         self.organiser.create(
             name=self.plan.name,
             day=self.day,
@@ -124,7 +128,8 @@ class Day:
             do("check-in/school/", school=school["id"], present=1)
         do("check-in/finish/", once=True)
         self.organiser.plan_first_stage(self.plan.rounds)
-        self.progress.finish(f"{len(self.pupils)} pupils of {len(schools)} schools are here")
+        counts = {"players": len(self.pupils), "schools": len(schools)}
+        self.progress.finish(_("%(players)d pupils of %(schools)d schools are here") % counts)
 
     def play_round(self) -> None:
         """Draw, publish, let the tablets in, play, close."""
@@ -134,19 +139,20 @@ class Day:
         status = self.organiser.status()
         shown = status["round"]
         stage = next(one for one in status["stages"] if one["id"] == shown["stage"])
-        title = f"stage {stage['number']}, {'play-off' if shown['play_off'] else 'round'} {shown['number']}"
+        title = _("Stage %(stage)d, play-off %(round)d") if shown["play_off"] else _("Stage %(stage)d, round %(round)d")
+        title %= {"stage": stage["number"], "round": shown["number"]}
         self.pair_tablets(shown["pairings"])
         tables = [self.table(stage["number"], shown, pairing) for pairing in shown["pairings"]]
-        hall = Hall(tables, self.desk, self.clock, Random(f"{self.plan.seed}/hall/{title}"))
+        self.agree_to_draw(stage, shown, tables)
+        hall = Hall(tables, self.desk, self.clock, Random(f"{self.plan.seed}/hall/{stage['number']}/{shown['number']}"))
         hall.everywhere(lambda table: table.sit_down(self.lexicon, invented=self.invented), tables)
         hall.draw()
         do(f"rounds/{round_id}/start/")
         hall.play(lambda done, total: self.progress.show(title, done, total))
         self.keep(stage["number"], shown, tables)
         do(f"rounds/{round_id}/close/")
-        self.rounds_played += 1
         self.clock.advance(BETWEEN_ROUNDS)
-        self.progress.finish(f"{title}: {len(tables)} tables")
+        self.progress.finish(_("%(title)s: tables %(tables)d") % {"title": title, "tables": len(tables)})
 
     def pair_tablets(self, pairings: list[dict[str, Any]]) -> None:
         """Every new table gets a tablet: by the QR of its card, every third by the short code."""
@@ -165,6 +171,14 @@ class Day:
                 tablet.submit("/tablet/join/", {"code": card["code"]}, once=True)
             if "table" not in tablet.session.cookies:
                 raise Trouble(f"table {number}: the tablet was not let in")
+
+    def agree_to_draw(self, stage: dict[str, Any], shown: dict[str, Any], tables: list[Table]) -> None:
+        """Until there was a play-off, the first one-on-one game of each round tries to end level (PL-68)."""
+        if shown["play_off"]:
+            self.play_offs += 1
+        elif stage["kind"] == "duels" and not self.play_offs and self.clock.moves and self.capped:
+            tables[0].habits = NONE
+            tables[0].level_by = self.clock
 
     def table(self, stage: int, shown: dict[str, Any], pairing: dict[str, Any]) -> Table:
         """The table of a pairing with its own chance, which depends on nothing but the seed and the place."""

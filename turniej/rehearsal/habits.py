@@ -31,3 +31,4 @@ class Habits:
 
 
 CHILDREN = Habits()
+NONE = Habits(**dict.fromkeys(Habits.__dataclass_fields__, 0.0))

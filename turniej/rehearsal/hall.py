@@ -65,9 +65,9 @@ class Hall:
 
     def pass_time(self, tables: list[Table]) -> None:
         """Move the clock, and wait until what is due by it stands in the games' logs."""
+        self.clock.advance(max(HOLD_SECONDS, self.turn_seconds + self.rng.randint(-15, 15)))
         if not self.clock.moves:
             return
-        self.clock.advance(max(HOLD_SECONDS, self.turn_seconds + self.rng.randint(-15, 15)))
         for table in tables:
             if table.number in self.held:
                 self.wait(table, lambda one: one.phase != "checking")

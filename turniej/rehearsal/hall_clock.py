@@ -1,5 +1,6 @@
 """The clock of the hall: a file that a rehearsal moves, or the real time, which nobody moves."""
 
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,8 +27,9 @@ class HeldClock:
 
 @dataclass
 class RealClock:
-    """Passes by itself."""
+    """Passes by itself; `pause` are the seconds for which everybody rests between two turns."""
 
+    pause: float = 0.0
     moves: bool = False
 
     @property
@@ -36,4 +38,5 @@ class RealClock:
         return datetime.now(UTC)
 
     def advance(self, seconds: int) -> None:
-        """Nothing to do: real time is not moved."""
+        """Rest: real time is not moved."""
+        time.sleep(self.pause)

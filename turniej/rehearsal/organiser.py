@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from turniej.rehearsal.client import Client, Trouble
+
+
+class OtherTournaments(Exception):
+    """The site is in use; a rehearsal would stand among real tournaments."""
+
+    def __init__(self, slugs: list[str]) -> None:
+        super().__init__(", ".join(slugs))
+        self.slugs = slugs
 
 
 class Organiser:
@@ -21,6 +30,13 @@ class Organiser:
         self.client.submit("/account/login/", fields, once=True)
         if "sessionid" not in self.client.session.cookies:
             raise Trouble("the login was refused")
+
+    def find_it_empty(self) -> None:
+        """Raises OtherTournaments if the account sees a tournament."""
+        page = self.client.get("/organiser/").text
+        slugs = sorted(set(re.findall(r"/organiser/t/([\w-]+)/", page)))
+        if slugs:
+            raise OtherTournaments(slugs)
 
     def at(self, path: str) -> str:
         """An address inside the tournament."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.play import Laid
+from turniej.rehearsal import level
 from turniej.rehearsal.table import Table
 
 MOST_STEPS = 60
@@ -76,6 +77,10 @@ def move(table: Table, seat: int) -> None:
     """Announce what the pupil has found, and let the others check it."""
     mind, rack, habits = table.minds[seat], table.racks[seat], table.habits
     plays = mind.plays(table.board, rack.tiles)
+    if table.level_by is not None:
+        laid = level.choose(table, seat, plays, table.level_by.now)
+        announce(table, seat, laid)
+        return
     if table.happens(habits.calls_the_judge):
         table.call_judge()
     if table.happens(habits.passes_for_fun):
@@ -86,7 +91,13 @@ def move(table: Table, seat: int) -> None:
     poor = laid is None or (laid.score < POOR_PLAY and table.happens(habits.changes_when_poor))
     if may_exchange(table, seat) and (poor or table.happens(habits.changes_for_fun)):
         table.tell("exchange", count=table.rng.randint(1, len(rack)))
-    elif laid is None:
+    else:
+        announce(table, seat, laid)
+
+
+def announce(table: Table, seat: int, laid: Laid | None) -> None:
+    """Lay the tiles, or say "pas" where there is no play, and let the others check the words."""
+    if laid is None:
         table.tell("pass")
     else:
         table.tell("play", placements=[placed.to_json() for placed in laid.placements])

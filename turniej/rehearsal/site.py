@@ -24,7 +24,7 @@ from turniej.processes import BASE_DIR, Child, Family
 from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.hall_clock import MORNING, HeldClock
 
-ANSWER_SECONDS = 60.0
+ANSWER_SECONDS = 180.0
 REDIS_DATABASES = range(1, 16)
 
 

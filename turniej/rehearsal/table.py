@@ -15,6 +15,7 @@ from games.engine.tiles import TILE_SETS
 from turniej.rehearsal.bag import Bag, Rack
 from turniej.rehearsal.client import Answer, Client, Trouble
 from turniej.rehearsal.habits import Habits
+from turniej.rehearsal.hall_clock import HeldClock, RealClock
 from turniej.rehearsal.sent import Sent
 from turniej.rehearsal.thinking import Mind
 
@@ -56,6 +57,7 @@ class Table:
         self.refuses_to_sign: int | None = None
         self.steps_in = -1
         self.invented = False
+        self.level_by: HeldClock | RealClock | None = None
         self.called = False
 
     def sit_down(self, lexicon: Lexicon, *, invented: bool = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from argparse import RawDescriptionHelpFormatter
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -13,9 +14,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from games.engine.ruleset import PRESETS
+from turniej.rehearsal import shown
 from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.day import Day, Plan
-from turniej.rehearsal.hall_clock import DAY_OF_REHEARSAL
+from turniej.rehearsal.hall_clock import DAY_OF_REHEARSAL, RealClock
+from turniej.rehearsal.organiser import OtherTournaments
 from turniej.rehearsal.progress import Progress
 from turniej.rehearsal.report import Report
 from turniej.rehearsal.site import temporary_site
@@ -24,6 +27,7 @@ FAILED, REFUSED = 1, 2
 EXAMPLES = """examples:
   python3 manage.py rehearse
   python3 manage.py rehearse --players 60 --schools 12 --rounds 4 --seed 7 --json --export out
+  python3 manage.py rehearse --players 12 --schools 4 --against http://127.0.0.1:8000 --login ola --password-file p.txt
 
 Makes a temporary database (on the servers of DATABASE_URL and REDIS_URL if they are set, else SQLite), starts the
 real server on a free port and plays a tournament through HTTP only; --rounds are those of stage 1. Every tenth
@@ -39,6 +43,8 @@ winner, seed; and invented_words where the package has no word list for the lang
   standings.json  for every stage and group the rows in order (place, shared, player, points, per_round, values,
                   decided_by: what put the row above the next), and the order of all players from the winner down
 Players are numbers; standings.json follows from results.json.
+
+--against URL plays on a site that runs already, in real time, so no cap is forced. It must hold no tournament.
 
 exit status: 0 done, 1 something was stored twice, lost, or wrong, 2 the rehearsal was refused
 """
@@ -62,15 +68,29 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=4, metavar="N", help="rounds of stage 1 (4)")
         parser.add_argument("--seed", type=int, default=7, metavar="N", help="the same seed, the same tournament (7)")
         parser.add_argument("--ruleset", choices=sorted(PRESETS), default="polish_school", help="the rules of the game")
+        parser.add_argument(
+            "--against", metavar="URL", help="play on an empty site that runs already"
+        )
+        parser.add_argument("--login", metavar="NAME", help="the organiser's login there; needs --password-file")
+        parser.add_argument("--password-file", type=Path, metavar="FILE", help="a file that holds its password")
+        parser.add_argument("--demonstration", action="store_true", help="what `start` shows; needs --against")
         parser.add_argument("--json", action="store_true", help="print exactly one line of JSON")
         parser.add_argument("--export", type=Path, metavar="DIR", help="write the games, results and standings there")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Play and report; raises CommandError with status 1 or 2."""
-        plan = self.plan(options)
         signal.signal(signal.SIGTERM, interrupt)
+        if options["demonstration"]:
+            self.demonstrate(options["against"])
+            return
+        plan = self.plan(options)
+        login = self.login(options)
         try:
-            report = self.rehearse(plan)
+            report = self.rehearse(plan) if login is None else self.rehearse_on(options["against"], plan, *login)
+        except OtherTournaments as refused:
+            said = _("%(url)s holds other tournaments: %(slugs)s. A rehearsal is played on an empty site only.")
+            values = {"url": options["against"], "slugs": ", ".join(refused.slugs)}
+            raise CommandError(said % values, returncode=REFUSED) from None
         except Trouble as trouble:
             raise CommandError(_("The rehearsal failed: %(what)s") % {"what": trouble}, returncode=FAILED) from None
         except KeyboardInterrupt:
@@ -95,6 +115,34 @@ class Command(BaseCommand):
             raise CommandError(said % {"pupils": biggest, "tables": tables}, returncode=REFUSED)
         return Plan(players, schools, rounds, options["seed"], options["ruleset"])
 
+    def login(self, options: dict[str, Any]) -> tuple[str, str] | None:
+        """Name and password for a site that runs already. Raises CommandError with status 2 if they are not given."""
+        if not options["against"]:
+            return None
+        if not options["login"] or not options["password_file"]:
+            raise CommandError(_("--against needs --login and --password-file."), returncode=REFUSED)
+        try:
+            return options["login"], options["password_file"].read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise CommandError(f"{options['password_file']}: {error.strerror}", returncode=REFUSED) from None
+
+    def demonstrate(self, base: str | None) -> None:
+        """Play what `start` shows, until it is over or `start` ends; nothing is printed."""
+        if not base:
+            raise CommandError(_("--demonstration needs --against."), returncode=REFUSED)
+        shown.stops_with_its_parent()
+        try:
+            shown.play(base.rstrip("/"), self.stderr)
+        except Trouble as trouble:
+            raise CommandError(_("The rehearsal failed: %(what)s") % {"what": trouble}, returncode=FAILED) from None
+        except KeyboardInterrupt:
+            return
+
+    def rehearse_on(self, base: str, plan: Plan, name: str, password: str) -> Report:
+        """Play on a site that runs already. Raises OtherTournaments if it is not empty."""
+        day = Day(plan, base.rstrip("/"), RealClock(), datetime.now(UTC).date().isoformat(), Progress(self.stderr))
+        return day.run(name, password)
+
     def rehearse(self, plan: Plan) -> Report:
         """Play on a site of our own."""
         progress = Progress(self.stderr)
@@ -117,5 +165,7 @@ def in_words(report: Report) -> str:
     ]
     values = report.as_json() | report.winner
     text = [line % values for line in lines]
+    if report.invented:
+        text.append(_("The words are invented: there is no word list for these tiles."))
     text += [f"  {code}: {count}" for code, count in report.refusals.items()]
     return "\n".join(text)
