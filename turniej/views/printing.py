@@ -16,10 +16,10 @@ from turniej.services import access, devices, progress, standings
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
-from turniej.views.organiser.rounds import round_title, stage_title
 from turniej.views.organiser.stages import board_parts
 from turniej.views.paper import card_rows, paper_state
 from turniej.views.qr import address, hall_host, qr_svg
+from turniej.views.titles import round_title, stage_title
 
 
 def sheet(

@@ -18,8 +18,8 @@ from turniej.services import access, people, phases, progress, standings
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
-from turniej.views.organiser.rounds import round_title, stage_title
 from turniej.views.printing import final_order, sheet
+from turniej.views.titles import round_title, stage_title
 
 
 @public
