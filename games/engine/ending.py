@@ -104,7 +104,7 @@ def bonuses(state: State) -> tuple[int, ...]:
 def overtimes(state: State) -> tuple[int, ...]:
     """What each seat pays for the minutes that it thought beyond its own, each minute begun."""
     rules = state.ruleset
-    if rules.player_minutes is None or rules.overtime != "points":
+    if rules.player_minutes is None or rules.overtime != "points" or state.ending == "card":
         return (0,) * state.seats
     credit = timedelta(minutes=rules.player_minutes)
     minute = timedelta(minutes=1)

@@ -179,7 +179,7 @@ RULES: dict[str, Rule] = {
     "correction": Rule(UNTIL_SIGNED, (_anybody,)),
     "note": Rule(ALWAYS, (_anybody,)),
     "card_line": Rule((*BEFORE, "to_move"), (_judge,)),
-    "result": Rule((*BEFORE, "to_move"), (_judge,)),
+    "result": Rule(UNTIL_SIGNED, (_judge,)),
 }
 """For every kind of event: the phases, and the guards in the order in which they are asked."""
 

@@ -6,6 +6,7 @@ from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import Line, State
+from games.engine.turns import take_back
 
 
 def to_sign(state: State) -> tuple[int, ...]:
@@ -55,13 +56,19 @@ def card_line(state: State, entry: Entry, event: CardLine) -> Refusal | None:
 
 
 def result(state: State, entry: Entry, event: Result) -> Refusal | None:
-    """Enter the result alone: the final scores, or only the places; it still has to be signed."""
+    """Enter the result alone, as a paper card says it: the final scores, or only the places; it is still to be signed.
+
+    It takes the place of what was played, counted or declared so far; a move that was not written is taken back.
+    """
     given = event.scores or event.places
     if len(given) != state.seats or (event.scores and event.places):
         return Refusal("result_seats", {"seats": state.seats})
     ranked = sorted(place for seat, place in enumerate(event.places) if seat not in state.excluded)
     if any(place != ranked.index(place) + 1 for place in ranked):
         return Refusal("places_impossible", {"places": list(event.places)})
+    if state.open_move:
+        take_back(state)
+    state.leftovers = (None,) * state.seats
     state.result_scores, state.result_places = event.scores, event.places
     end_game(state, "card")
     return None

@@ -275,6 +275,20 @@ def test_card_lines_are_for_games_without_a_board():
     assert table.refused(JUDGE, CardLine(1, "TAK", 7)) == "already_playing"
 
 
+def test_result_from_paper_takes_the_place_of_what_was_on_the_tablet():
+    table = Table(2, player_minutes=1).started().play("8H", "KOT").wait(5).lay("8H", "...Y").check(0)
+    table.do(JUDGE, Result((210, 180)))
+    assert (table.game.final_scores, table.game.rack_counts) == ((210, 180), (7, 7))
+    assert [result.overtime for result in table.game.result()] == [0, 0]
+    table = finished(signed=False).do(JUDGE, Result((210, 180)))
+    assert [(result.total, result.deduction) for result in table.game.result()] == [(210, 0), (180, 0)]
+
+
+def test_a15_opened_card_may_be_given_the_result_that_the_paper_has():
+    table = finished().do(JUDGE, Reopen("the card says more")).do(JUDGE, Result((13, -7))).sign()
+    assert (table.game.phase, table.game.final_scores) == ("final", (13, -7))
+
+
 def test_result_may_be_places_only():
     table = Table(3).do(JUDGE, Result((), (2, 1, 2)))
     assert [(result.rank, result.shared) for result in table.game.result()] == [(2, 2), (1, 1), (2, 2)]

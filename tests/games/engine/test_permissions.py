@@ -42,7 +42,7 @@ PHASES = {
     "correction": f"{EARLY} {PLAY} {LATE}",
     "note": f"{EARLY} {PLAY} {LATE} final",
     "card_line": f"{EARLY} to_move",
-    "result": f"{EARLY} to_move",
+    "result": f"{EARLY} {PLAY} {LATE}",
 }
 ACTORS = (JUDGE, Actor("organiser"), CLOCK, seat(None), seat(0), seat(1))
 

@@ -99,6 +99,12 @@ def test_rack_may_be_counted_where_no_order_was_ever_known():
     assert Table(2).do(JUDGE, Result((5, 7))).do(JUDGE, Overdraw(0, 2)).game.final_scores == (5, 7)
 
 
+def test_player_whose_move_is_announced_is_not_absent():
+    table = Table(2).started().lay("8H", "KOT")
+    assert table.refused(JUDGE, Absent(0)) == "has_played"
+    assert table.absent(1).game.absent == {1}
+
+
 def test_pl_71_absent_players_turn_may_be_taken_as_a_pas():
     table = Table(2).absent(0).started()
     assert table.game.to_move == 0
