@@ -94,10 +94,12 @@ class State:
     order: tuple[int, ...] = ()
     to_move: int | None = None
     open_move: OpenMove | None = None
-    # The start draw: the ranks each seat drew so far, its last letter, and every tile out of the bag for it.
+    # The start draw: the ranks each seat drew so far, its last letter, every tile out of the bag for it, and who
+    # drew a blank that does not count.
     draw_ranks: tuple[tuple[int, ...], ...] = ()
     draw_letters: tuple[str, ...] = ()
     draw_tiles: tuple[str, ...] = ()
+    draw_again: frozenset[int] = frozenset()
     # What is where; letters set aside are known only if they were named.
     board: Board = field(default_factory=Board)
     bag: int = 0

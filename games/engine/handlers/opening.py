@@ -13,7 +13,7 @@ from games.engine.state import State, put
 def draw_among(state: State) -> tuple[int, ...]:
     """The seats that must draw a letter now: all at first, later only those tied (PL-13, A6)."""
     seats = state.active
-    undrawn = tuple(seat for seat in seats if not state.draw_ranks[seat])
+    undrawn = tuple(seat for seat in seats if not state.draw_ranks[seat] or seat in state.draw_again)
     if undrawn:
         return undrawn
     alike = Counter(state.draw_ranks[seat] for seat in seats)
@@ -32,6 +32,7 @@ def letter_draw(state: State, entry: Entry, event: LetterDraw) -> Refusal | None
             return Refusal("letter_not_in_set", {"letter": letter})
         if count > most:
             return Refusal("too_many_of_letter", {"letter": letter, "most": most})
+    state.draw_again = frozenset(seat for seat, letter in event.letters if _draw_rank(state, letter) is None)
     for seat, letter in event.letters:
         state.draw_letters = put(state.draw_letters, seat, letter)
         rank = _draw_rank(state, letter)

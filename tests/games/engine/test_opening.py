@@ -48,6 +48,12 @@ def test_a6_blank_is_drawn_again_where_the_rule_set_says_so():
     assert draw(table, "Z").game.order == (1, 2, 0)
 
 
+def test_a6_blank_in_a_redraw_is_drawn_again_too():
+    table = draw(draw(Table(3, draw_blank="redraw"), "KKB"), "?C")
+    assert table.game.draw_among == (0,)
+    assert draw(table, "A").game.order == (2, 0, 1)
+
+
 def test_pl_13_equal_letters_are_drawn_again_until_decided():
     table = draw(Table(2), "KK")
     assert table.game.phase == "start_draw"
