@@ -14,6 +14,7 @@ from turniej.models import Round, Tournament
 from turniej.names import full_name, public_school
 from turniej.services import phases, progress, rounds, tournaments
 from turniej.views.doors import organiser
+from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
 from turniej.views.organiser.frame import Done, act, link, page, who_of
 from turniej.views.organiser.room import room_context
@@ -157,6 +158,7 @@ def control(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "main": main_action(tournament, step),
         "undo": undo_of(tournament, latest),
         "concerns": concerns,
+        "awards": awards(tournament) if tournament.phase in ("awards", "archive") else None,
         "live": following,
         "phases": [{"key": key, "label": phase_label(key), "now": key == tournament.phase} for key in PHASES],
         **room_context(tournament),

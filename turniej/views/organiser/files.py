@@ -18,7 +18,7 @@ from turniej.names import full_name, public_name
 from turniej.services import log, open_data, standings
 from turniej.views.doors import organiser
 from turniej.views.organiser.filters import STATUS_LABELS
-from turniej.views.organiser.rounds import round_title, stage_title
+from turniej.views.titles import round_title, stage_title
 
 
 def _places(tournament: Tournament) -> Iterator[Place]:

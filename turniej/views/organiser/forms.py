@@ -67,6 +67,14 @@ class NewForm(forms.Form):
         initial="stations",
         required=False,
     )
+    first_table = forms.IntegerField(
+        label=_("Number of the first table"),
+        min_value=1,
+        max_value=900,
+        initial=1,
+        required=False,
+        help_text=_("Categories that share a hall take different numbers: one from 1, the next from 21."),
+    )
     seed = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 
     def values(self) -> dict[str, Any]:

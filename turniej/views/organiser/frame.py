@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from turniej.messages import say
 from turniej.models import Tournament
 from turniej.services import log
-from turniej.services.access import who_for_user
+from turniej.services.access import tournaments_of, who_for_user
 from turniej.services.errors import Refused, Stale, status_of
 from turniej.services.who import Who
 from turniej.views.doors import has_role
@@ -74,6 +75,7 @@ def page(
     frame = {
         "tournament": tournament,
         "section": section,
+        "siblings": siblings(request, tournament),
         "sections": [
             {"key": key, "label": label, "url": reverse(name, kwargs={"slug": tournament.slug})}
             for key, name, label, least in SECTIONS
@@ -85,6 +87,14 @@ def page(
         "may_own": has_role(role, "owner"),
     }
     return render(request, f"organiser/{template}.html", {**frame, **(context or {})}, status=status)
+
+
+def siblings(request: HttpRequest, tournament: Tournament) -> list[Tournament]:
+    """The other age categories of the same event on the same day, as far as the account may see them."""
+    if not tournament.event_name:
+        return []
+    others = tournaments_of(cast(User, request.user)).filter(event_name=tournament.event_name, day=tournament.day)
+    return list(others.exclude(pk=tournament.pk).order_by("name"))
 
 
 def wants_json(request: HttpRequest) -> bool:

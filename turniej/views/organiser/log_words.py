@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turniej.models import Access, LogEntry, Pairing, Player, Round, School, Stage, Tournament
 from turniej.names import full_name
-from turniej.views.organiser.rounds import round_title, stage_title
+from turniej.views.titles import round_title, stage_title
 
 LONGEST = 240
 

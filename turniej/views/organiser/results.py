@@ -13,6 +13,7 @@ from turniej.models import Pairing, ResultEntry, Tournament
 from turniej.names import full_name, public_school
 from turniej.services import chairs, results
 from turniej.services.errors import Refused, status_of
+from turniej.services.progress import wrongly_advanced
 from turniej.views.doors import organiser
 from turniej.views.organiser.actors import actor_label
 from turniej.views.organiser.frame import (
@@ -27,7 +28,7 @@ from turniej.views.organiser.frame import (
     wants_json,
     who_of,
 )
-from turniej.views.organiser.rounds import round_title, stage_title
+from turniej.views.titles import round_title, stage_title
 
 
 def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
@@ -140,7 +141,9 @@ def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Ht
             reason=request.POST.get("reason", "").strip(),
             who=who_of(request, tournament),
         )
-        said = _("The result is corrected; the standings follow.")
+        names = {player.pk: full_name(player) for player in tournament.players.all()}
+        moved = [say(change, names) for change in wrongly_advanced(tournament)]
+        said = " ".join([_("The result is corrected; the standings follow."), *moved])
         return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
 
     return _form_act(request, tournament, pairing, save)

@@ -14,7 +14,7 @@ from turniej.names import full_name
 from turniej.services import room, rounds
 from turniej.services.room import TableRow
 from turniej.views.organiser.frame import link
-from turniej.views.organiser.rounds import round_title
+from turniej.views.titles import round_title
 
 
 def room_context(tournament: Tournament) -> dict[str, Any]:

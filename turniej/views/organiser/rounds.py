@@ -18,6 +18,7 @@ from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of
+from turniej.views.titles import round_title, stage_title
 
 THROW_AWAY = gettext_lazy("remove")
 
@@ -27,27 +28,6 @@ def the_round(tournament: Tournament, round_id: int) -> Round:
     return get_object_or_404(
         Round.objects.select_related("stage__tournament"), pk=round_id, stage__tournament=tournament
     )
-
-
-def round_title(round_: Round) -> str:
-    """What people call the round."""
-    if round_.is_play_off:
-        return _("Play-off %(n)d") % {"n": round_.number}
-    return _("Round %(n)d") % {"n": round_.number}
-
-
-def stage_title(code: str) -> str:
-    """What people call the stage."""
-    names = {
-        "tables": _("Stage 1"),
-        "stage1": _("Stage 1"),
-        "semi_final": _("Semi-final"),
-        "final": _("Final"),
-        "swiss": _("Swiss"),
-        "knock_out": _("Knock-out"),
-        "league": _("League"),
-    }
-    return names.get(code, code.replace("_", " ").capitalize())
 
 
 @organiser("reader")

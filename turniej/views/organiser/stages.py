@@ -21,7 +21,7 @@ from turniej.services import plans, progress, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
-from turniej.views.organiser.rounds import stage_title
+from turniej.views.titles import stage_title
 
 FORMAT_LABELS = {
     "drawn": gettext_lazy("drawn rounds"),

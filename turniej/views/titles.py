@@ -1,0 +1,33 @@
+"""What people call stages and rounds, the same for every audience."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from turniej.models import Round
+
+
+def round_title(round_: Round) -> str:
+    """What people call the round."""
+    if round_.is_play_off:
+        return _("Play-off %(n)d") % {"n": round_.number}
+    return _("Round %(n)d") % {"n": round_.number}
+
+
+def stage_title(code: str) -> str:
+    """What people call the stage."""
+    names = {
+        "tables": _("Stage 1"),
+        "stage1": _("Stage 1"),
+        "semi_final": _("Semi-final"),
+        "final": _("Final"),
+        "swiss": _("Swiss"),
+        "knock_out": _("Knock-out"),
+        "league": _("League"),
+    }
+    return names.get(code, code.replace("_", " ").capitalize())
+
+
+def whole_title(round_: Round) -> str:
+    """The stage and the round in one line."""
+    return f"{stage_title(round_.stage.code)}, {round_title(round_)}"
