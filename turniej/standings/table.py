@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from turniej.standings.metrics import METRICS, SHOWN, Tally, direct_meetings
-from turniej.standings.points import points_of
+from turniej.standings.metrics import METRICS, SHOWN, Tally, direct_meetings, twelfths
+from turniej.standings.points import award
 from turniej.standings.values import Bye, Decision, Line, Result, Row, Scoring, Standings
 
 HALF = Fraction(1, 2)
@@ -26,7 +26,7 @@ def standings(
         raise ValueError(f"no such metric: {unknown[0]}")
     tallies = {player: Tally() for player in players}
     for result in results:
-        _count(result, points_of(result, scoring), tallies)
+        _count(result, scoring, tallies)
     for bye in byes:
         if bye.player in tallies:
             tally = tallies[bye.player]
@@ -37,9 +37,14 @@ def standings(
         player: {key: METRICS[key].value(player, tally, scoring.seed) for key in keys if key != "play_off"}
         for player, tally in tallies.items()
     }
+    played: dict[int, list[Result]] = defaultdict(list)
+    if "direct" in scoring.tie_breaks:
+        for result in results:
+            for line in result.lines:
+                played[line.player].append(result)
     groups = [sorted(tallies)]
     for key in scoring.tie_breaks:
-        groups = [part for group in groups for part in _split(group, key, values, results)]
+        groups = [part for group in groups for part in _split(group, key, values, played)]
     rows: list[Row] = []
     for group in groups:
         place = len(rows) + 1
@@ -64,61 +69,63 @@ def decide(rows: Sequence[Row], tie_breaks: Sequence[str]) -> tuple[Decision, ..
     return tuple(found)
 
 
-def _count(result: Result, points: Sequence[Fraction], tallies: Mapping[int, Tally]) -> None:
+def _count(result: Result, scoring: Scoring, tallies: Mapping[int, Tally]) -> None:
     """Add one table's result to the tallies."""
-    lines = result.lines
-    scores = [line.score for line in lines]
-    known = [score for score in scores if score is not None]
-    total = sum(known)
-    best = max(points, default=Fraction(0))
-    for line, won in zip(lines, points, strict=True):
+    points, wins = award(result, scoring)
+    number = result.round
+    scores = [line.score for line in result.lines if line.score is not None]
+    total, others = sum(scores), len(scores) - 1
+    for line, won, win in zip(result.lines, points, wins, strict=True):
         tally = tallies.get(line.player)
         if tally is None:
             continue
-        tally.points[result.round] = tally.points[result.round] + won if result.round in tally.points else won
-        if line.score is not None:
-            tally.small_points += line.score
-            others = len(known) - 1
+        tally.points[number] = tally.points[number] + won if number in tally.points else won
+        tally.wins_twelfths += win
+        score = line.score
+        if score is not None:
+            tally.small_points += score
             if others > 0:
-                tally.difference_twelfths += 12 * line.score - (total - line.score) * 12 // others
-            tally.best_game = max(tally.best_game, line.score)
-        tally.best_move = max(tally.best_move, line.best_move)
-        if won == best and best and not line.excluded:
-            tally.wins += Fraction(1, sum(1 for other in points if other == best))
+                tally.difference_twelfths += 12 * score - (total - score) * 12 // others
+            if score > tally.best_game:
+                tally.best_game = score
+        if line.best_move > tally.best_move:
+            tally.best_move = line.best_move
 
 
 def _split(
     group: Sequence[int],
     key: str,
     values: dict[int, dict[str, Fraction]],
-    results: Sequence[Result],
+    played: Mapping[int, Sequence[Result]],
 ) -> list[list[int]]:
     """Part a group of tied players by one criterion, the best first."""
     if len(group) == 1 or key == "play_off":
         return [list(group)]
     if key == "direct":
-        met = direct_meetings(group, meetings(group, results))
+        met = direct_meetings(group, meetings(group, played))
         if met is None:
             return [list(group)]
         for player, value in met.items():
             values[player][key] = value
-    parts: dict[Fraction, list[int]] = defaultdict(list)
+    parts: dict[int | Fraction, list[int]] = defaultdict(list)
     for player in group:
-        parts[values[player][key]].append(player)
+        parts[twelfths(values[player][key])].append(player)
     return [parts[value] for value in sorted(parts, reverse=METRICS[key].higher_is_better)]
 
 
-def meetings(tied: Sequence[int], results: Sequence[Result]) -> dict[int, dict[int, Fraction]]:
-    """What each of `tied` has won against each other one: 1 for every game won over him, 1/2 for a tie."""
+def meetings(tied: Sequence[int], played: Mapping[int, Sequence[Result]]) -> dict[int, dict[int, Fraction]]:
+    """What each of `tied` has won against each other one: 1 for every game won over him, 1/2 for a tie.
+
+    `played` gives the results of each player.
+    """
     wanted = set(tied)
-    found: dict[int, dict[int, Fraction]] = defaultdict(dict)
-    for result in results:
-        here = [line for line in result.lines if line.player in wanted]
-        for place, one in enumerate(here):
-            for other in here[place + 1 :]:
-                won = _before(one, other)
-                found[one.player][other.player] = found[one.player].get(other.player, Fraction(0)) + won
-                found[other.player][one.player] = found[other.player].get(one.player, Fraction(0)) + 1 - won
+    found: dict[int, dict[int, Fraction]] = {player: {} for player in tied}
+    for player, against in found.items():
+        for result in played.get(player, ()):
+            own = next(line for line in result.lines if line.player == player)
+            for other in result.lines:
+                if other.player in wanted and other is not own:
+                    against[other.player] = against.get(other.player, Fraction(0)) + _before(own, other)
     return found
 
 
