@@ -2,9 +2,13 @@
 
 from playwright.sync_api import expect
 
-from games.engine.ruleset import POLISH_SCHOOL
+from games import services as games
+from games.engine.ruleset import BOX_FR, POLISH_SCHOOL
+from games.models import Game
 from tests.browser.tables import draw_order, judge, seat_table, start
-from turniej.models import Pairing, Place
+from turniej import clock
+from turniej.models import Device, Pairing, Place
+from turniej.services import devices
 
 
 def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
@@ -116,6 +120,7 @@ def test_pl_30_and_31_a_blank_is_marked_shows_its_letter_and_is_worth_nothing(ta
     tablet.tap("done")
     tablet.record()
     tablet.expect_saved()
+    expect(page.locator(".bag")).to_contain_text("Blanki: O (8I)")
     assert seated.state.blank_sheet == ((7, 8, "O"),)
 
 
@@ -183,3 +188,27 @@ def test_pl_42_with_several_words_the_checker_names_his_words(tablet):
     expect(page.locator(".desk__panel")).to_contain_text("Ola N. sprawdza: KO")
     tablet.expect_saved()
     assert seated.state.words_to_rule == ("KO",)
+
+
+def test_a_friendly_game_needs_no_judge_and_no_tournament(tablet):
+    game = games.create(BOX_FR, ["a", "b"], None, clock.now())
+    card = devices.new_device(names=["Ala", "Olek"])
+    Device.objects.filter(pk=card.row.pk).update(game=game)
+    page = tablet.page
+    page.goto(f"{tablet.url}/s/{card.token}")
+    for letter in "BC":
+        tablet.tap(f"draw-{letter}")
+    tablet.tap("draw-done")
+    tablet.tap("start")
+    tablet.play(7, 7, "SCRABBLE"[:5])
+    tablet.expect_turn("Olek")
+    tablet.lay(8, 7, "OS")
+    tablet.tap("challenge")
+    page.locator('dialog input[name="word"]').first.check()
+    tablet.choose("seat-0")
+    tablet.tap("verdict")
+    page.locator('dialog input[value="0"]').check()
+    tablet.choose("verdict-send")
+    tablet.expect_turn("Ala")
+    tablet.expect_saved()
+    assert games.state(Game.objects.get(pk=game.pk)).board.at(8, 7) is None

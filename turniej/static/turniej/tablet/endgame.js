@@ -58,7 +58,7 @@ function choose(app, seat, current) {
 
 function leftoverKeys(app, seat) {
   const key = (letter, text) =>
-    h("button", { type: "button", class: "key", data: { do: `left-${letter}` }, on: { click: () => app.leftoverAdd(seat, letter) } }, text);
+    h("button", { type: "button", class: [...text].length > 1 ? "key key--word" : "key", data: { do: `left-${letter}` }, on: { click: () => app.leftoverAdd(seat, letter) } }, text);
   return h("div", { class: "keys" }, app.game.tile_set.letters.map((letter) => key(letter, letter)), key("?", gettext("Blank")));
 }
 

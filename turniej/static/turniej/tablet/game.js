@@ -71,7 +71,9 @@ const STEPS = {
     game.clock.started_at = at;
     const minutes = game.ruleset.time_cap_minutes;
     if (minutes) game.clock.cap_at = new Date(Date.parse(at) + minutes * 60_000).toISOString();
-    if (game.phase === "waiting") game.phase = "to_move";
+    if (game.phase !== "waiting") return;
+    game.phase = "to_move";
+    game.to_move ??= game.order[0];
   },
   play: (game, event) => announce(game, event),
   exchange: (game, event) => announce(game, event),

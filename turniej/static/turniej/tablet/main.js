@@ -30,7 +30,7 @@ async function start() {
   const urls = { ...root.dataset };
   const name = windowName();
   const store = await openStore();
-  const outbox = new Outbox(store, { table: root.dataset.device, url: urls.events, windowName: name });
+  const outbox = new Outbox(store, { table: root.dataset.place, url: urls.events, windowName: name });
   const said = h("div", { class: "said", role: "status" });
   const screens = new Screens(root);
   root.append(said);

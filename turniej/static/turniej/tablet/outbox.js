@@ -76,10 +76,14 @@ export class Outbox extends EventTarget {
 
   async refused(entry, status, body) {
     this.online = true;
-    if (["other_window", "not_paired", "revoked", "csrf"].includes(body.code)) {
-      // Not this entry's fault: it stays, and the page says what to do about the window or the pairing.
+    // Not the entry's fault: it stays. The next answer of the server brings the protection token; a lost window or
+    // pairing is for the page to settle.
+    if (body.code === "csrf") {
+      this.later(0);
+      return;
+    }
+    if (["other_window", "not_paired"].includes(body.code)) {
       this.dispatchEvent(new CustomEvent("barred", { detail: body }));
-      if (body.code === "csrf") this.later(0);
       return;
     }
     const refusal = { status, code: body.code, message: body.message, key: entry.key };

@@ -1,5 +1,6 @@
 // The strip on top and the players under it: where we are, how much time is left, who is on turn, what is not sent.
 
+import { squareName } from "./board.js";
 import { button, fill, h, listed, numbered, paint } from "./dom.js";
 import { remaining, signed } from "./sentences.js";
 
@@ -10,12 +11,12 @@ export function paintStrip(root, app) {
   const { state } = app;
   const time = timeText(app);
   const net = netText(app);
-  paint(root, [state?.table, state?.round, time, net, app.canCall], () => [
+  paint(root, [state?.table, state?.round, time, net, app.canCall, Boolean(app.game), app.barrier?.code], () => [
     h("p", { class: "strip__place" }, placeText(state)),
     time && h("span", { class: `badge ${time.tone}`, data: { time: time.state }, role: "timer" }, time.mark, " ", time.text),
     h("span", { class: `badge ${net.tone}`, id: "net", role: "status" }, net.mark, " ", net.text),
     app.canCall && button(gettext("Call the judge"), () => app.open("call"), { name: "call" }),
-    app.canCall && button(gettext("More"), () => app.open("menu"), { name: "menu", quiet: true }),
+    app.game && !app.barrier && button(gettext("More"), () => app.open("menu"), { name: "menu", quiet: true }),
   ]);
 }
 
@@ -67,14 +68,22 @@ export function paintPlayers(root, app) {
   const seats = game ? (game.order.length ? game.order : game.seats.map((one) => one.seat)) : [];
   const shown = seats.map((seat) => ({ ...game.seats.find((one) => one.seat === seat), name: app.name(seat), now: seat === game.to_move }));
   const limit = game?.ruleset.exchanges_max ?? null;
-  paint(root, [shown, limit, game?.bag, game?.phase], () =>
+  paint(root, [shown, limit, game?.bag, game?.phase, game?.board], () =>
     game && !["start_draw", "final"].includes(game.phase)
       ? [
           h("ul", { class: "players", "aria-label": gettext("Players") }, shown.map((one) => card(one, limit))),
-          h("p", { class: "small muted bag", data: { bag: game.bag } }, bagText(game)),
+          h("p", { class: "small muted bag", data: { bag: game.bag } }, bagText(game), blanksText(game)),
         ]
       : [],
   );
+}
+
+// PL-30: the letter of every blank stays in sight for the whole game.
+function blanksText(game) {
+  const blanks = game.board.flatMap((line, row) =>
+    [...line].flatMap((letter, col) => (letter !== "." && letter !== letter.toUpperCase() ? [`${letter.toUpperCase()} (${squareName(row, col)})`] : [])),
+  );
+  return blanks.length ? ` · ${fill(gettext("Blanks: %(letters)s"), { letters: blanks.join(", ") })}` : "";
 }
 
 const bagText = (game) => numbered(ngettext("In the bag: %(number)s tile", "In the bag: %(number)s tiles", game.bag), game.bag);

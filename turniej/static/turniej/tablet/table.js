@@ -59,7 +59,7 @@ export class Table {
   }
 
   get canCall() {
-    return Boolean(this.state && !this.barrier);
+    return Boolean(this.state?.table && !this.barrier);
   }
 
   /** The game as the table has it: the server's, and what waits in the outbox on top of it. */
