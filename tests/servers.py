@@ -81,7 +81,9 @@ class Site:
     def start(self) -> "Site":
         """Start the web process and wait until it answers."""
         self.web = self.spawn("web", "127.0.0.1", str(self.port))
-        wait_until(lambda: answers(f"{self.url}/healthz") or self.web.poll() is not None, 60, "the site's first answer")
+        wait_until(
+            lambda: answers(f"{self.url}/healthz") or self.web.poll() is not None, 120, "the site's first answer"
+        )
         assert self.web.poll() is None, self.log("web")
         return self
 

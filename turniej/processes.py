@@ -63,8 +63,11 @@ class Child:
 class Family:
     """All children of one `start`."""
 
-    def __init__(self, children: Sequence[Child]) -> None:
+    def __init__(self, children: Sequence[Child], renew_by: Path | None = None) -> None:
+        """`renew_by` is a file whose change asks for new processes: the database was replaced under them."""
         self.children = list(children)
+        self.renew_by = renew_by
+        self.renewed = self.changed()
         self.stopping = threading.Event()
 
     def start(self) -> None:
@@ -75,8 +78,21 @@ class Family:
     def watch(self) -> None:
         """Start again whoever ended by itself, soon, and later if it keeps ending, until `stop` is called."""
         while not self.stopping.wait(0.3):
+            if self.changed() != self.renewed:
+                self.renewed = self.changed()
+                self.renew()
             for child in self.children:
                 self.tend(child)
+
+    def changed(self) -> float:
+        """Return when the file that asks for new processes was last touched, 0 for never."""
+        return self.renew_by.stat().st_mtime if self.renew_by is not None and self.renew_by.exists() else 0.0
+
+    def renew(self) -> None:
+        """End every child that starts again by itself, so that it does."""
+        for child in self.children:
+            if child.restart:
+                child.ask_to_stop()
 
     def tend(self, child: Child) -> None:
         """Look after one child."""

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -135,17 +136,18 @@ def test_no_bump_is_lost_among_concurrent_writers(transactional_db):
 
 
 PAGE = """<!doctype html><meta name="turniej-live" content="{token}" data-versions='{versions}'>
-<p data-topic="game:1">0</p><p data-topic="game:2 game:1">0</p><p data-topic="game:3">0</p>
+<p data-topic="{one}">0</p><p data-topic="{two} {one}">0</p><p data-topic="game:3">0</p>
 <script type="module" src="/static/turniej/live.js"></script>"""
 
 
 @pytest.fixture
 def followed(browser_page, site_server):
-    """A page that follows two games and counts what its elements hear."""
+    """A page that follows two games, which no other test has followed, and counts what its elements hear."""
+    one, two = (f"game:{os.urandom(6).hex()}" for _ in range(2))
 
     def open_page():
-        following = live.follow(["game:1", "game:2"])
-        body = PAGE.format(token=following.token, versions=following.versions_json)
+        following = live.follow([one, two])
+        body = PAGE.format(token=following.token, versions=following.versions_json, one=one, two=two)
         browser_page.route("**/followed", lambda route: route.fulfill(body=body, content_type="text/html"))
         browser_page.add_init_script(
             "addEventListener('live', (e) => { e.target.textContent = Number(e.target.textContent) + 1 }, true)"
@@ -153,13 +155,14 @@ def followed(browser_page, site_server):
         browser_page.goto(f"{site_server.url}/followed")
         return lambda: browser_page.locator("p").all_text_contents()
 
-    return open_page
+    return open_page, one, two
 
 
 def test_elements_of_a_changed_topic_hear_it(followed, browser_page):
-    heard = followed()
+    open_page, one, _two = followed
+    heard = open_page()
     browser_page.wait_for_function("document.documentElement.dataset.live === 'open'")
-    live.bump("game:1")
+    live.bump(one)
     browser_page.wait_for_function("document.querySelector('p').textContent === '1'")
     assert heard() == ["1", "1", "0"]
 
@@ -167,8 +170,9 @@ def test_elements_of_a_changed_topic_hear_it(followed, browser_page):
 def test_page_polls_when_streams_fail(followed, browser_page):
     browser_page.route("**/live/events*", lambda route: route.abort())
     browser_page.clock.install()
-    heard = followed()
-    live.bump("game:2")
+    open_page, _one, two = followed
+    heard = open_page()
+    live.bump(two)
     browser_page.wait_for_function("document.documentElement.dataset.live !== undefined")
     for _ in range(10):
         browser_page.clock.run_for(10_000)

@@ -92,6 +92,15 @@ def test_site_comes_up_mends_itself_and_stops_with_its_children(var):
     wait_until(lambda: site.children().get("web", children["web"]) != children["web"], 30, "a new web process")
     wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), 30, "the site's answer after the kill")
 
+    before = site.children()
+    (var / "restored").touch()
+    wait_until(
+        lambda: site.children().keys() == before.keys() and not set(site.children().values()) & set(before.values()),
+        40,
+        "new processes after a restore",
+    )
+    wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), 30, "the site's answer after the restore")
+
     last = site.children()
     assert site.interrupt() == 0
     wait_until(lambda: not any(alive(pid) for pid in last.values()), 10, "the end of the children")

@@ -21,6 +21,7 @@ from turniej.addresses import lan_address, port_is_free
 from turniej.celery import QUEUES
 from turniej.logins import Login, first_login, make_login
 from turniej.processes import Child, Family
+from turniej.services.backups import RESTORED
 from turniej.settled import settle
 
 ANSWER_SECONDS = 60
@@ -62,7 +63,7 @@ class Command(BaseCommand):
         children = [Child("web", ["-m", "turniej.child", "web", host, str(port)])]
         children += [Child(f"worker-{queue}", ["-m", "turniej.child", "worker", queue]) for queue in QUEUES]
         children.append(Child("beat", ["-m", "turniej.child", "beat"]))
-        family = Family(children)
+        family = Family(children, renew_by=Path(settings.VAR_DIR) / RESTORED)
         for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda *_: family.stopping.set())
