@@ -9,7 +9,11 @@ from turniej.views.doors import account, public
 from turniej.views.organiser.people import invitation
 
 urlpatterns = [
-    path("login/", public(auth.LoginView.as_view(template_name="organiser/login.html")), name="login"),
+    path(
+        "login/",
+        public(auth.LoginView.as_view(template_name="organiser/login.html", next_page=reverse_lazy("organiser:home"))),
+        name="login",
+    ),
     path("logout/", public(auth.LogoutView.as_view(next_page="/")), name="logout"),
     path(
         "password/",

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
+from turniej.collation import polish_key
 from turniej.models import Tournament
 from turniej.services import checkin, phases
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
 
 
+def in_order(rows: list[checkin.SchoolRow]) -> list[checkin.SchoolRow]:
+    """Schools and their pupils in Polish alphabetical order."""
+    sorted_rows = [
+        replace(
+            row,
+            players=tuple(sorted(row.players, key=lambda one: polish_key(f"{one.last_name} {one.first_name}"))),
+        )
+        for row in rows
+    ]
+    return sorted(sorted_rows, key=lambda row: polish_key(row.school.name))
+
+
 @organiser("organiser")
 def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All schools with their pupils; one tap marks a pupil, one a whole school."""
-    schools = checkin.overview(tournament)
+    schools = in_order(checkin.overview(tournament))
     context = {
         "rows": schools,
         "present": sum(row.present for row in schools),
@@ -27,7 +42,7 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _school_card(request: HttpRequest, tournament: Tournament, school_id: int) -> HttpResponse:
-    row = next(row for row in checkin.overview(tournament) if row.school.pk == school_id)
+    row = next(row for row in in_order(checkin.overview(tournament)) if row.school.pk == school_id)
     context = {"row": row, "tournament": tournament, "may_mark": True}
     return render(request, "organiser/parts/check_in_school.html", context)
 

@@ -31,10 +31,8 @@ class PlayerColumns(tables.Table):
     """The list of pupils."""
 
     code = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
-    name = tables.Column(
-        verbose_name=_("Pupil"), accessor="last_name", order_by=("last_name", "first_name"), empty_values=()
-    )
-    school = tables.Column(verbose_name=_("School"), accessor="school__name")
+    name = tables.Column(verbose_name=_("Pupil"), accessor="last_name", order_by=("name_key",), empty_values=())
+    school = tables.Column(verbose_name=_("School"), accessor="school__name", order_by=("school_key", "name_key"))
     klass = tables.Column(verbose_name=_("Class"))
     consent = tables.Column(verbose_name=_("Name in public"))
     status = tables.Column(verbose_name=_("State"))

@@ -87,11 +87,16 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
+OF_THE_DAY = frozenset({"unofficial_list", "no_list", "hall_paused"})
+"""What matters to nobody when everything is played."""
+
+
 def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
     """Everything that is wrong or waits, the wrong first. A code without a sentence is our mistake: KeyError."""
     found = [
         Concern(concern.level, SENTENCES[concern.code](concern.params), *_mend(tournament, concern.code))
         for concern in room.concerns(tournament)
+        if tournament.phase in ("roster", "check_in", "play") or concern.code not in OF_THE_DAY
     ]
     printed = tournament.printed_host
     now = hall_host(request)

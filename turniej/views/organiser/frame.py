@@ -15,8 +15,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from turniej.collation import polish_key
 from turniej.messages import say
-from turniej.models import Tournament
+from turniej.models import School, Tournament
 from turniej.services import log
 from turniej.services.access import tournaments_of, who_for_user
 from turniej.services.errors import Refused, Stale, status_of
@@ -87,6 +88,11 @@ def page(
         "may_own": has_role(role, "owner"),
     }
     return render(request, f"organiser/{template}.html", {**frame, **(context or {})}, status=status)
+
+
+def schools_of(tournament: Tournament) -> list[School]:
+    """The schools in Polish alphabetical order, numbers by their value: SP 2 before SP 10."""
+    return sorted(tournament.schools.all(), key=lambda school: polish_key(school.name))
 
 
 def siblings(request: HttpRequest, tournament: Tournament) -> list[Tournament]:

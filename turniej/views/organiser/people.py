@@ -17,7 +17,7 @@ from turniej.services import access
 from turniej.services.accounts import accept_as_new
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import organiser, public
-from turniej.views.organiser.frame import Done, act, answer, link, needed, page, who_of
+from turniej.views.organiser.frame import Done, act, answer, link, needed, page, schools_of, who_of
 from turniej.views.qr import address, qr_svg
 
 
@@ -46,7 +46,7 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "invitations": [
             {"access": row, "role": role_label(row.role)} for row in accesses if row.kind == Access.Kind.INVITATION
         ],
-        "schools": [{"school": school, "access": by_school.get(school.pk)} for school in tournament.schools.all()],
+        "schools": [{"school": school, "access": by_school.get(school.pk)} for school in schools_of(tournament)],
     }
     return page(request, tournament, "people", "people", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
+from turniej.collation import polish_key
 from turniej.messages import say
 from turniej.models import Player, School, Tournament
 from turniej.names import full_name
@@ -19,7 +21,7 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.columns import PlayerColumns
 from turniej.views.organiser.filters import PlayerFilter
 from turniej.views.organiser.forms import PlayerForm, SchoolForm
-from turniej.views.organiser.frame import Done, act, link, number, page, refused_page, wants_json, who_of
+from turniej.views.organiser.frame import Done, act, link, number, page, refused_page, schools_of, wants_json, who_of
 
 LARGEST_UPLOAD = 4 * 1024 * 1024
 
@@ -29,11 +31,20 @@ def roster_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All pupils in a table that sorts and filters, and the schools beside it."""
     players = tournament.players.select_related("school")
     wanted = PlayerFilter(request.GET, queryset=players, tournament=tournament)
-    table = PlayerColumns(wanted.qs, tournament=tournament)
+    table = PlayerColumns(in_polish_order(wanted.qs), tournament=tournament)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    schools = list(tournament.schools.all())
+    schools = schools_of(tournament)
     context = {"table": table, "filter": wanted, "schools": schools, "total": players.count()}
     return page(request, tournament, "roster", "roster", context)
+
+
+def in_polish_order(players: Iterable[Player]) -> list[Player]:
+    """Players with keys of Polish alphabetical order, which the database does not know, to sort the columns by."""
+    found = list(players)
+    for player in found:
+        name, school = f"{player.last_name} {player.first_name}", player.school.name
+        vars(player).update(name_key=polish_key(name), school_key=polish_key(school))
+    return found
 
 
 @organiser("organiser")
@@ -107,7 +118,7 @@ def roster_confirm(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 def _player_form(tournament: Tournament, data: Any = None, player: Player | None = None) -> PlayerForm:
-    schools = list(tournament.schools.values_list("pk", "name"))
+    schools = [(school.pk, school.name) for school in schools_of(tournament)]
     initial = (
         {key: getattr(player, key) for key in ("first_name", "last_name", "klass", "consent")}
         | {"school": player.school_id}
