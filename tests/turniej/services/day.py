@@ -77,10 +77,15 @@ def started(tournament: Tournament, **options) -> Round:
 
 def settle(pairing: Pairing, scores: list[int]) -> None:
     """The result of one game through its log: the totals of a card, signed by a referee."""
-    seats = range(len(scores))
     table.insist(table.record(pairing, {"kind": "result", "v": 1, "scores": scores}, who=HOUSE))
-    for seat in seats:
-        event = {"kind": "signature", "v": 1, "seat": seat, "scores": scores, "reason": "card"}
+    sign_all(pairing)
+
+
+def sign_all(pairing: Pairing) -> None:
+    """A referee's signature for everybody who has to sign."""
+    game = state(pairing)
+    for seat in game.unsigned:
+        event = {"kind": "signature", "v": 1, "seat": seat, "scores": list(game.to_sign), "reason": "card"}
         table.insist(table.record(pairing, event, who=HOUSE))
 
 
