@@ -155,6 +155,17 @@ JUDGE: dict[str, str] = {
 
 PUBLIC: dict[str, str] = {
     "public:standings": "public",
+    "public:seating": "public",
+    "public:round": "public",
+    "public:tables": "public",
+    "public:game": "public",
+    "public:schools": "public",
+    "public:school": "public",
+    "public:results": "public",
+    "help:index": "public",
+    "help:topic": "public",
+    "wall:enter": "public",
+    "wall:screen": "wall",
 }
 
 LEXICON: dict[str, str] = {

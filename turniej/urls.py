@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import JavaScriptCatalog, set_language
 
 from turniej.views import health
@@ -13,12 +14,15 @@ urlpatterns = [
     path("healthz", public(health.alive), name="healthz"),
     path("readyz", public(health.ready), name="readyz"),
     path("metrics", public(health.metrics), name="metrics"),
-    path("i18n/setlang/", public(set_language), name="set_language"),
+    # It keeps a preference in a cookie and nothing else; pages that are the same for everybody carry no token.
+    path("i18n/setlang/", public(csrf_exempt(set_language)), name="set_language"),
     path("jsi18n/", public(JavaScriptCatalog.as_view(packages=["turniej"])), name="javascript-catalog"),
     path("", include("turniej.urls_tablet")),
     path("", include("turniej.urls_judge")),
     path("", include("turniej.urls_organiser")),
     path("", include("turniej.urls_school")),
+    path("", include("turniej.urls_wall")),
+    path("", include("turniej.urls_help")),
     path("", include("turniej.urls_public")),
     path("", include("turniej.urls_lexicon")),
     path("admin/", admin.site.urls),

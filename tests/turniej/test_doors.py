@@ -16,6 +16,7 @@ from games.models import Game
 from turniej import clock
 from turniej.doors_table import DOORS
 from turniej.models import Access, Device, Membership, School, Table, Tournament
+from turniej.services import tournaments
 from turniej.tokens import hash_token
 from turniej.views.doors import JUDGE_COOKIE, TABLET_COOKIE, cookie_name
 
@@ -72,8 +73,8 @@ def world(db: None) -> dict[str, Client]:
         ruleset={},
         seed=1,
         created_at=now,
-        wall_token=hash_token("wall"),
     )
+    wall_token = tournaments.wall_link(tournament)
     school = School.objects.create(tournament=tournament, name="SP 1")
     table = Table.objects.create(tournament=tournament, number=1)
     Device.objects.create(table=table, token_hash=hash_token("tablet"), created_at=now)
@@ -89,7 +90,7 @@ def world(db: None) -> dict[str, Client]:
         clients[role].force_login(user)
     clients["judge's link"].cookies[JUDGE_COOKIE] = "judge"
     clients["school's link"].cookies[cookie_name("school", "t")] = "school"
-    clients["wall's link"].cookies[cookie_name("wall", "t")] = "wall"
+    clients["wall's link"].cookies[cookie_name("wall", "t")] = wall_token
     clients["tablet"].cookies[TABLET_COOKIE] = "tablet"
     Game.objects.create(ruleset=to_json(POLISH_SCHOOL), created_at=now)
     return clients

@@ -119,10 +119,15 @@ def seating_by_school(request: HttpRequest, tournament: Tournament) -> HttpRespo
     round_ = _round(request, tournament)
     schools: dict[str, list[dict[str, Any]]] = {}
     for place in _seated(round_) if round_ else []:
-        row = {"name": full_name(place.player), "table": place.pairing.table.number, "seat": place.seat}
-        schools.setdefault(place.player.school.name, []).append(row)
+        player = place.player
+        row: dict[str, Any] = {
+            "name": full_name(player),
+            "key": polish_key(f"{player.last_name} {player.first_name}"),
+            "table": place.pairing.table.number,
+        }
+        schools.setdefault(player.school.name, []).append(row)
     found = [
-        {"school": name, "rows": sorted(rows, key=lambda row: polish_key(row["name"]))}
+        {"school": name, "rows": sorted(rows, key=lambda row: row["key"])}
         for name, rows in sorted(schools.items(), key=lambda item: polish_key(item[0]))
     ]
     return sheet(request, tournament, "seating_schools", {**_round_words(round_), "schools": found})
@@ -167,14 +172,14 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
             {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
             for place in pairing.places.all()
         ]
-        on_tablet = pairing.game is not None and pairing.source == Pairing.Source.TABLET
+        game = pairing.game if pairing.source == Pairing.Source.TABLET else None
         found.append(
             {
                 "pairing": pairing,
                 "title": round_title(pairing.round),
                 "stage": stage_title(pairing.round.stage.code),
                 "places": places,
-                "game": paper_state(games.table_state(pairing.game), places) if on_tablet else None,
+                "game": paper_state(games.table_state(game), places) if game else None,
             }
         )
     return sheet(request, tournament, "continue", {"tables": found})

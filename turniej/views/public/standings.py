@@ -13,18 +13,22 @@ from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.ruleset import from_json
-from turniej.live import follow
+from lexicon.messages import edition_title
 from turniej.messages import need_text, points_text
 from turniej.messages.order import explain_decision, metric_name
+from turniej.models import Tournament
 from turniej.names import public_name, public_school
 from turniej.ruleset_words import in_words
 from turniej.services import progress, standings
 from turniej.services.standings import Board, GroupBoard, StageBoard
+from turniej.services.standings import Row as StandingsRow
 from turniej.views.doors import public
-from turniej.views.organiser.rounds import stage_title
-from turniej.views.public.frame import page, tournament_or_404
+from turniej.views.public.frame import number_asked, shared_page, tournament_or_404
+from turniej.views.titles import stage_title
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+ROWS = 100
+"""How many pupils stand on one page, so that it stays light on a phone in a full hall."""
 
 
 class StandingsColumns(tables.Table):
@@ -40,7 +44,7 @@ class StandingsColumns(tables.Table):
 
     class Meta:
         orderable = False
-        attrs = {"class": "board"}
+        attrs = {"class": "order"}
         template_name = "public/parts/table.html"
         row_attrs = {"class": lambda record: "goes-on" if record["goes_on"] else ""}
 
@@ -60,6 +64,10 @@ class StandingsColumns(tables.Table):
             abs(moved),
         )
 
+    def render_school(self, record: Mapping[str, Any]) -> SafeString:
+        """The school, which opens its page."""
+        return format_html('<a href="school/{}/">{}</a>', record["school_id"], record["school"])
+
     def render_points(self, value: str) -> SafeString:
         """Tournament Points, the number that people look for."""
         return format_html("<b>{}</b>", value)
@@ -67,48 +75,62 @@ class StandingsColumns(tables.Table):
 
 @public
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything about the order of a tournament; refreshes itself when a result comes in."""
+    """Everything about the order of a tournament, a hundred pupils a page; refreshes itself when a result comes in."""
     tournament = tournament_or_404(slug)
-    live = follow([f"tournament:{tournament.pk}"])
-    board = standings.of_tournament(tournament)
-    winners = progress.winner(tournament)
-    context = {
-        "live": live,
-        "winners": [{"name": public_name(one), "school": public_school(one.school)} for one in winners],
-        "parts": _parts(board),
-        "schools": [
-            {
-                "place": row.team.place,
-                "name": public_school(row.school),
-                "points": points_text(row.team.points),
-                "small": int(row.team.small_points),
-                "pupils": len(row.players),
-            }
-            for row in board.schools
-        ],
-        "best_moves": [
-            {"word": one.word, "value": one.value, "name": public_name(one.player), "school": one.player.school}
-            for one in board.best_moves[:5]
-        ],
-        "rules": in_words(from_json(tournament.ruleset)),
+    number = number_asked(request, "page")
+
+    def build() -> dict[str, Any]:
+        return {
+            "number": number,
+            "winners": winners_of(tournament),
+            "parts": _parts(standings.of_tournament(tournament), number),
+            "rules": in_words(from_json(tournament.ruleset)),
+            "word_list": word_list(tournament),
+        }
+
+    return shared_page(request, tournament, "standings", build, asked=(number,))
+
+
+def winners_of(tournament: Tournament) -> list[dict[str, str]]:
+    """The winner in public words, or those who share the first place; empty before it is decided."""
+    return [{"name": public_name(one), "school": public_school(one.school)} for one in progress.winner(tournament)]
+
+
+def word_list(tournament: Tournament) -> dict[str, Any] | None:
+    """What is said about the word list that decides: its title, its licence's attribution, whether it is official."""
+    edition = tournament.edition
+    if edition is None:
+        return None
+    return {
+        "title": edition_title(edition),
+        "attribution": edition.manifest.get("attribution", ""),
+        "official": edition.official,
     }
-    return page(request, tournament, "standings", context)
 
 
-def _parts(board: Board) -> list[dict[str, Any]]:
-    """Every group as titled columns, the newest stage first."""
-    names = {pk: public_name(player) for pk, player in board.players.items()}
+def part_title(stage: StageBoard, group: GroupBoard) -> str:
+    """What people call a group of a stage."""
+    title = stage_title(stage.stage.code)
+    if len(stage.groups) > 1:
+        return _g("%(stage)s, group %(n)d") % {"stage": title, "n": group.number}
+    return title
+
+
+def _parts(board: Board, number: int) -> list[dict[str, Any]]:
+    """Every group as titled columns, the newest stage first; of a long one the page that is asked for."""
     parts = []
     for stage in reversed(board.stages):
         going_on = standings.advancing_now(stage)
         for group in stage.groups:
-            title = stage_title(stage.stage.code)
-            if len(stage.groups) > 1:
-                title = _g("%(stage)s, group %(n)d") % {"stage": title, "n": group.number}
+            pages = -(-len(group.rows) // ROWS)
+            page = min(number, max(pages, 1))
+            shown = group.rows[(page - 1) * ROWS : page * ROWS]
             parts.append(
                 {
-                    "title": title,
-                    "columns": StandingsColumns(_rows(stage, group, names, going_on)),
+                    "title": part_title(stage, group),
+                    "columns": StandingsColumns([_row(stage, row, board, going_on) for row in shown]),
+                    "pages": pages,
+                    "numbers": range(1, pages + 1),
                     "order": [metric_name(key) for key in stage.tie_breaks],
                     "advance": stage.stage.advance,
                 }
@@ -116,23 +138,22 @@ def _parts(board: Board) -> list[dict[str, Any]]:
     return parts
 
 
-def _rows(stage: StageBoard, group: GroupBoard, names: Mapping[int, str], going_on: set[int]) -> list[dict[str, Any]]:
-    rows = []
-    for row in group.rows:
-        said = [explain_decision(row.decision, names)] if row.decision else []
-        if row.need and stage.rounds_left:
-            said.append(need_text(row.need))
-        rows.append(
-            {
-                "place": row.place,
-                "moved": row.moved,
-                "name": names[row.player.pk],
-                "school": public_school(row.player.school),
-                "points": points_text(row.points),
-                "rounds": " + ".join(points_text(points) for _number, points in sorted(row.per_round.items())),
-                "small": int(row.values["small_points"]) if "small_points" in row.values else "",
-                "why": ". ".join(said),
-                "goes_on": row.player.pk in going_on,
-            }
-        )
-    return rows
+def _row(stage: StageBoard, row: StandingsRow, board: Board, going_on: set[int]) -> dict[str, Any]:
+    said = []
+    if row.decision:
+        below = row.decision.below
+        said.append(explain_decision(row.decision, {below: public_name(board.players[below])}))
+    if row.need and stage.rounds_left:
+        said.append(need_text(row.need))
+    return {
+        "place": row.place,
+        "moved": row.moved,
+        "name": public_name(row.player),
+        "school": public_school(row.player.school),
+        "school_id": row.player.school_id,
+        "points": points_text(row.points),
+        "rounds": " + ".join(points_text(points) for _number, points in sorted(row.per_round.items())),
+        "small": int(row.values["small_points"]) if "small_points" in row.values else "",
+        "why": ". ".join(said),
+        "goes_on": row.player.pk in going_on,
+    }
