@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import tablib
+import tablib  # type: ignore[import-untyped]
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 TYPES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from turniej.views import printing
 from turniej.views.organiser import (
@@ -101,7 +101,7 @@ tournament = [
     path("print/website/", printing.website, name="print_website"),
 ]
 
-pages = [
+pages: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("new/", home.new, name="new"),
     path("copies/", copies.copy_list, name="copies"),

@@ -126,10 +126,9 @@ def seating_by_school(request: HttpRequest, tournament: Tournament) -> HttpRespo
             "table": place.pairing.table.number,
         }
         schools.setdefault(player.school.name, []).append(row)
-    found = [
-        {"school": name, "rows": sorted(rows, key=lambda row: row["key"])}
-        for name, rows in sorted(schools.items(), key=lambda item: polish_key(item[0]))
-    ]
+    for rows in schools.values():
+        rows.sort(key=lambda row: row["key"])
+    found = [{"school": name, "rows": schools[name]} for name in sorted(schools, key=polish_key)]
     return sheet(request, tournament, "seating_schools", {**_round_words(round_), "schools": found})
 
 

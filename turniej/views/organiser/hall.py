@@ -37,7 +37,9 @@ def issue(request: HttpRequest, tournament: Tournament) -> Done:
     """Make a card for every table that has none; the others keep theirs."""
     made = devices.issue(tournament, who=who_of(request, tournament))
     text = ngettext("%(n)d table has a card to print.", "%(n)d tables have cards to print.", len(made))
-    cards = [{"table": one.row.table.number, "url": f"/s/{one.token}", "code": one.code} for one in made]
+    cards = [
+        {"table": one.row.table.number, "url": f"/s/{one.token}", "code": one.code} for one in made if one.row.table
+    ]
     return Done(link(tournament, "hall"), text % {"n": len(made)}, {"cards": cards})
 
 

@@ -145,7 +145,9 @@ def member_role(request: HttpRequest, tournament: Tournament, member_id: int) ->
 @public
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Open an invitation: a signed-in account accepts it, a stranger makes an account with it."""
-    form = None if request.user.is_authenticated else UserCreationForm(request.POST or None)
+    form: UserCreationForm[User] | None = (
+        None if request.user.is_authenticated else UserCreationForm(request.POST or None)
+    )
     error, status = "", 200
     if request.method == "POST" and (form is None or form.is_valid()):
         try:

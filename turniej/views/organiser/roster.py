@@ -71,7 +71,7 @@ def _preview_page(
     request: HttpRequest, tournament: Tournament, preview: roster.Preview, packed: str, name: str
 ) -> HttpResponse:
     counts = {status: preview.count(status) for status in ("new", "changed", "same", "bad")}
-    lines = [
+    lines: list[dict[str, Any]] = [
         {"line": line, "row": line.row, "problems": [problem_text(problem) for problem in line.row.problems]}
         for line in preview.lines
     ]
