@@ -6,32 +6,10 @@ from games.engine.refusal import Refusal
 from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
 from turniej.seating.draw import arrange, wrong_input
-from turniej.seating.formats import (
-    all_play_all,
-    best_of,
-    best_of_decided,
-    groups,
-    knock_out_first,
-    knock_out_next,
-    merge_rounds,
-    play_off_table,
-)
 from turniej.seating.hall import misfit
 from turniej.seating.lot import Lot
 from turniej.seating.past import Past
 from turniej.seating.values import HALL, POINTS, History, Player, SeatedTable, Seating
-
-__all__ = [
-    "all_play_all",
-    "best_of",
-    "best_of_decided",
-    "groups",
-    "knock_out_first",
-    "knock_out_next",
-    "merge_rounds",
-    "play_off_table",
-    "seat_duels",
-]
 
 DUEL = 2
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.turniej.seating.halls import even, hall, independent_check
 from turniej.seating import PastRound, Player, Seating, seat_duels
-from turniej.seating.duels import (
+from turniej.seating.formats import (
     all_play_all,
     best_of,
     best_of_decided,

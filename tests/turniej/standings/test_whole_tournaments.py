@@ -8,7 +8,7 @@ import pytest
 
 from tests.turniej.seating.halls import even, independent_check
 from turniej.seating import PastRound, Player, Seating, draw_stations, seat_tables
-from turniej.seating.duels import all_play_all, groups, merge_rounds, play_off_table
+from turniej.seating.formats import all_play_all, groups, merge_rounds, play_off_table
 from turniej.standings import (
     SCORINGS,
     Line,

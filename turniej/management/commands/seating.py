@@ -45,7 +45,7 @@ class Command(BaseCommand):
     """Seats a roster, and says of every round what can be proved about it."""
 
     help = "Seat the pupils of a roster file at tables, round by round."
-    requires_system_checks: Sequence[str] = []
+    requires_system_checks = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Return the parser, with examples at the end of its help."""
