@@ -46,14 +46,7 @@ class Desk:
         judge.must(judge.post(f"{where}/claim", {}), "claim")
         if rng.random() < self.habits.two_judges_want_it and self.judges[-1].post(f"{where}/claim", {}).ok:
             raise Trouble("two judges hold one check")
-        verdicts = {word["text"]: word["list"]["verdict"] == "allowed" for word in check["words"]}
-        mind = table.minds[check["seat"]]
-        wrong = {text for text, good in verdicts.items() if good != (text in mind.lexicon)}
-        if wrong and not table.invented:
-            raise Trouble(f"the list and the pupils' list differ on {sorted(wrong)}")
-        if table.invented:
-            verdicts = {text: text in mind.lexicon for text in verdicts}
-        body = {"verdicts": verdicts, "reason": REASON}
+        body = {"verdicts": self.verdicts(check, table, own_site=not at_once), "reason": REASON}
         if not at_once and rng.random() < self.habits.ruling_is_taken_back:
             judge.must(judge.post(f"{where}/rule", body), "rule")
             judge.must(judge.post(f"{where}/undo", {}, once=True), "undo")
@@ -64,6 +57,18 @@ class Desk:
         told = judge.must(judge.post(f"{where}/rule", {**body, "at_once": True}, once=True), "rule")
         table.sent.by_site += told["check"]["state"] == "ruled"
         return False
+
+    def verdicts(self, check: dict[str, Any], table: Table, *, own_site: bool) -> dict[str, bool]:
+        """What the site's list says of each word; where it says nothing, what the pupils' own list says.
+
+        Raises Trouble if the two differ on a site of our own, where they are the same list.
+        """
+        said = {word["text"]: word["list"]["verdict"] for word in check["words"]}
+        known = {text: text in table.lexicon for text in said}
+        found = {text: {"allowed": True, "not_allowed": False}.get(said[text], known[text]) for text in said}
+        if own_site and not table.invented and (found != known or "unknown" in said.values()):
+            raise Trouble(f"the site's list and the pupils' own differ: {said}")
+        return known if table.invented else found
 
     def act(self, table: Table, kind: str, **fields: Any) -> None:
         """Enter something at a table under the judge's own name."""

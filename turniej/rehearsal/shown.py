@@ -24,13 +24,13 @@ from turniej.rehearsal.progress import Progress
 from turniej.rehearsal.report import Report
 from turniej.services import removal, tournaments
 
-PLAYERS, SCHOOLS, ROUNDS, SEED = 12, 4, 3, 2026
 TURN_PAUSE = 0.7
 ACCOUNT = "pokaz"
 HABITS = Habits(breaks_a_rule=0, empty_chair=0, wrong_leftovers=0, judge_steps_in=0, will_not_sign=0)
+PLAN = Plan(players=12, schools=4, rounds=3, seed=2026, habits=HABITS)
 
 
-def play(base: str, stderr: OutputWrapper) -> Report | None:
+def play(base: str, stderr: OutputWrapper, *, plan: Plan = PLAN, pause: float = TURN_PAUSE) -> Report | None:
     """Play the demonstration on the site at `base`, over the database of this process; None if it is not wanted.
 
     An unfinished one of an earlier start is replaced. It plays slowly and gives way to everything else, so that it
@@ -46,12 +46,11 @@ def play(base: str, stderr: OutputWrapper) -> Report | None:
             name=_("Demonstration: school tournament in Bobrowo"),
             day=datetime.now(UTC).date(),
             place="Szkoła Podstawowa w Bobrowie",
-            seed=SEED,
+            seed=plan.seed,
             demonstration=True,
             user=user,
         )
-        plan = Plan(PLAYERS, SCHOOLS, ROUNDS, SEED, habits=HABITS)
-        day = Day(plan, base, RealClock(TURN_PAUSE), made.day.isoformat(), Progress(stderr, quiet=True))
+        day = Day(plan, base, RealClock(pause), made.day.isoformat(), Progress(stderr, quiet=True))
         day.organiser.slug = made.slug
         day.organiser.sign_in(user.username, password)
         report = day.play()

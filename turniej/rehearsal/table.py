@@ -62,7 +62,7 @@ class Table:
 
     def sit_down(self, lexicon: Lexicon, *, invented: bool = False) -> None:
         """Look at the tablet for the first time in a round and take the tiles out of the box."""
-        self.invented = invented
+        self.lexicon, self.invented = lexicon, invented
         self.refresh()
         if not self.state.get("game"):
             raise Trouble(f"table {self.number}: no game on the tablet, its screen is {self.state.get('screen')}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import signal
 from argparse import RawDescriptionHelpFormatter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -68,9 +70,7 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=4, metavar="N", help="rounds of stage 1 (4)")
         parser.add_argument("--seed", type=int, default=7, metavar="N", help="the same seed, the same tournament (7)")
         parser.add_argument("--ruleset", choices=sorted(PRESETS), default="polish_school", help="the rules of the game")
-        parser.add_argument(
-            "--against", metavar="URL", help="play on an empty site that runs already"
-        )
+        parser.add_argument("--against", metavar="URL", help="play on an empty site that runs already")
         parser.add_argument("--login", metavar="NAME", help="the organiser's login there; needs --password-file")
         parser.add_argument("--password-file", type=Path, metavar="FILE", help="a file that holds its password")
         parser.add_argument("--demonstration", action="store_true", help="what `start` shows; needs --against")
@@ -79,10 +79,14 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Play and report; raises CommandError with status 1 or 2."""
-        signal.signal(signal.SIGTERM, interrupt)
-        if options["demonstration"]:
-            self.demonstrate(options["against"])
-            return
+        with ends_like_ctrl_c():
+            if options["demonstration"]:
+                self.demonstrate(options["against"])
+            else:
+                self.report(options)
+
+    def report(self, options: dict[str, Any]) -> None:
+        """Play as the options say, and print what came of it."""
         plan = self.plan(options)
         login = self.login(options)
         try:
@@ -150,9 +154,18 @@ class Command(BaseCommand):
             return Day(plan, site.url, site.clock, DAY_OF_REHEARSAL, progress).run(site.name, site.password)
 
 
-def interrupt(_signal: int, _frame: FrameType | None) -> None:
+@contextlib.contextmanager
+def ends_like_ctrl_c() -> Iterator[None]:
     """Let a request to end be answered like Ctrl-C, so that everything is cleaned up."""
-    raise KeyboardInterrupt
+
+    def interrupt(_signal: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def in_words(report: Report) -> str:

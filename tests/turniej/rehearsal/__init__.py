@@ -1,0 +1,1 @@
+"""The rehearsal: its pupils, tiles and words, and a small tournament played to its end."""

@@ -1,0 +1,51 @@
+"""The demonstration: played over HTTP on the running site, marked as one, and never where a real tournament is."""
+
+import sys
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management.base import OutputWrapper
+
+from lexicon.services import ensure_carried
+from tests.servers import Site
+from turniej import demonstration
+from turniej.models import Round, Tournament
+from turniej.rehearsal import shown
+from turniej.rehearsal.day import Plan
+from turniej.services import tournaments
+
+SMALL = Plan(players=4, schools=4, rounds=1, seed=3, habits=shown.HABITS)
+
+
+@pytest.fixture(autouse=True)
+def wanted_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(shown, "gives_way", lambda: None)
+    demonstration.marker().unlink(missing_ok=True)
+    yield
+    demonstration.marker().unlink(missing_ok=True)
+
+
+def play(site: Site) -> shown.Report | None:
+    return shown.play(site.url, OutputWrapper(sys.stderr), plan=SMALL, pause=0)
+
+
+def test_it_is_played_to_its_winner_and_replaces_an_unfinished_one(site_server: Site) -> None:
+    tournaments.create(name="Stary", day=date(2026, 5, 9), demonstration=True)
+    ensure_carried()
+    report = play(site_server)
+    assert report is not None and report.passed
+    made = Tournament.objects.get()
+    assert made.is_demonstration and made.phase == Tournament.Phase.AWARDS
+    assert set(Round.objects.values_list("state", flat=True)) == {"closed"}
+    assert not demonstration.wanted()
+    account = User.objects.get(username=shown.ACCOUNT)
+    assert not account.is_active and not account.has_usable_password() and not account.is_superuser
+
+
+def test_beside_a_real_tournament_there_is_none(site_server: Site) -> None:
+    tournaments.create(name="Wlasny", day=date(2026, 5, 9))
+    assert play(site_server) is None
+    assert not demonstration.wanted()
+    assert list(Tournament.objects.values_list("slug", flat=True)) == ["wlasny"]
