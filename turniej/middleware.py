@@ -1,14 +1,20 @@
 """What every request passes: the hosts that a laptop answers to, and the language that the visitor chose."""
 
 import ipaddress
+import logging
 import socket
 from collections.abc import Callable
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.http.request import split_domain_port, validate_host
+from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -69,3 +75,28 @@ class ChosenLanguage:
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", language)
             return response
+
+
+class DatabaseAway:
+    """Says that the database does not answer, and that nothing was lost, where a server error would say nothing."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer 503 with a sentence, as JSON to who speaks JSON; nothing of the request has been stored."""
+        if not isinstance(exception, OperationalError | InterfaceError):
+            return None
+        log.error("database away", extra={"event": "database_away"})
+        said = gettext("The site waits for its database. Nothing is lost: please try again in a moment.")
+        if request.content_type == "application/json" or not request.accepts("text/html"):
+            body = {"ok": False, "code": "unavailable", "message": said}
+            response: HttpResponse = JsonResponse(body, status=503)
+        else:
+            response = HttpResponse(render_to_string("unavailable.html", {"said": said}), status=503)
+        response.headers["Retry-After"] = "5"
+        return response

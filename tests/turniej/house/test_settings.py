@@ -12,12 +12,13 @@ from types import SimpleNamespace
 import pytest
 import requests
 from django.conf import settings
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import RequestFactory
 
 from tests.servers import BASE_DIR
 from turniej import asgi
 from turniej.logs import JsonFormatter
+from turniej.middleware import DatabaseAway
 from turniej.models import Job
 
 SERVER = {
@@ -215,3 +216,11 @@ def test_log_line_is_json_without_path_parameters_and_messages():
     assert (said["route"], said["game"], said["exception"]) == ("t/<str:token>/", 5, "ValueError")
     assert "Zofia" not in line
     assert "secret-token" not in line
+
+
+def test_page_without_a_database_says_that_nothing_is_lost():
+    request = RequestFactory().get("/", headers={"accept": "text/html"})
+    answer = DatabaseAway(lambda _request: None).process_exception(request, OperationalError("connection refused"))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "Nic nie przepadło" in answer.text
+    assert DatabaseAway(lambda _request: None).process_exception(request, ValueError()) is None
