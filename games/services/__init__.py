@@ -9,7 +9,7 @@ from games.services.checks import (
     take_back_check,
     unsettled,
 )
-from games.services.recording import Answer, create, record, reseat, sweep_due, try_event
+from games.services.recording import Answer, create, lock, record, reseat, sweep_due, try_event
 from games.services.states import entry_of, forget, gcg_text, public_state, state, table_state
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "entry_of",
     "forget",
     "gcg_text",
+    "lock",
     "public_state",
     "record",
     "release_check",

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.engine.refusal import Refusal
-from games.models import WordCheck
+from games.models import Game, WordCheck
 from games.services.recording import Answer, record
 from games.services.states import state
 
@@ -19,6 +19,12 @@ State = WordCheck.State
 
 def _locked(check_id: int) -> WordCheck:
     return WordCheck.objects.select_for_update().get(pk=check_id)
+
+
+def _locked_with_game(check_id: int) -> WordCheck:
+    """The game first, then the check: the order in which recording an event takes them."""
+    Game.objects.select_for_update().get(checks=check_id)
+    return _locked(check_id)
 
 
 @transaction.atomic
@@ -63,7 +69,7 @@ def rule_check(
 
     Refusals: claimed_by_other, already_ruled, words_missing(words).
     """
-    check = _locked(check_id)
+    check = _locked_with_game(check_id)
     if check.state not in (State.WAITING, State.CLAIMED):
         return Refusal("already_ruled", {"by": check.ruled_by})
     if check.state == State.CLAIMED and check.claimed_by != actor:
@@ -105,7 +111,7 @@ def settle_check(check_id: int, now: datetime) -> Answer | None:
 
     Words that two checkers named and that are ruled already stay as they were ruled first (A5).
     """
-    check = _locked(check_id)
+    check = _locked_with_game(check_id)
     if check.state != State.HELD:
         return None
     waiting = state(check.game).words_to_rule

@@ -52,6 +52,12 @@ def create(ruleset: Ruleset, refs: Sequence[str], edition: Model | None, now: da
     return game
 
 
+def lock(*game_ids: int | None) -> None:
+    """Lock games before anything that belongs to them, in one order, until the caller's transaction ends."""
+    wanted = [pk for pk in game_ids if pk is not None]
+    list(models.Game.objects.select_for_update().filter(pk__in=wanted).order_by("pk").values_list("pk", flat=True))
+
+
 def reseat(game: models.Game, refs: Sequence[str]) -> None:
     """Change who sits on the chairs; the log names seats only, so the game stays as it is."""
     for seat, ref in zip(game.seats.order_by("number"), refs, strict=True):
@@ -110,7 +116,9 @@ def sweep_due(now: datetime, limit: int = 500) -> list[Answer]:
             writer = _Writer(row, states.state(row))
             writer.write_due(now)
             writer.project()
-            if writer.appended:
+            if not writer.appended:
+                writer.wait(now)
+            else:
                 answers.append(Answer(row, writer.game, appended=tuple(writer.appended)))
     return answers
 
@@ -210,6 +218,12 @@ class _Writer:
         if self.before.open_move is not None and self.before.open_move.checks:
             self._close_checks()
         transaction.on_commit(lambda: states.remember(row, game))
+
+    def wait(self, now: datetime) -> None:
+        """Nothing was due after all: look again when the next instant comes, not at every sweep."""
+        due = self._next_due()
+        self.row.due_at = due if due is not None and due > now else None
+        self.row.save(update_fields=["due_at"])
 
     def _next_due(self) -> datetime | None:
         game = self.game

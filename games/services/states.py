@@ -8,6 +8,8 @@ from datetime import datetime
 from threading import Lock
 from typing import Any
 
+from django.db import connection
+
 from games import models
 from games.engine import ruleset as rules
 from games.engine.export import record_of
@@ -47,6 +49,8 @@ def state(game: models.Game) -> Game:
         seats = game.seats.count()
         rows = game.events.filter(seq__lte=game.length).order_by("seq")
         grown = replay(rules.from_json(game.ruleset), seats, [entry_of(row) for row in rows])
+    if not connection.in_atomic_block:
+        remember(game, grown)
     return grown
 
 

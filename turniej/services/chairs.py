@@ -7,7 +7,7 @@ from django.db import transaction
 from games import services as games
 from turniej.live import bump
 from turniej.models import Pairing, Place
-from turniej.services import log
+from turniej.services import log, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -29,6 +29,8 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
 def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
     """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, signed."""
     require(who, "play", pairing.round.stage.tournament_id)
+    tournaments.lock(pairing.round.stage.tournament)
+    games.lock(pairing.game_id)
     locked = Pairing.objects.select_for_update(of=("self",))
     pairing = locked.select_related("round__stage", "game").get(pk=pairing.pk)
     places = list(pairing.places.order_by("seat"))
@@ -49,11 +51,11 @@ def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
 
 
 def _log_chairs(pairing: Pairing, before: dict[str, int], after: dict[str, int], who: Who) -> None:
+    if pairing.game_id is not None:
+        bump(f"game:{pairing.game_id}")
     log.write(
         pairing.round.stage.tournament_id, who, "chairs.swapped", f"pairing:{pairing.pk}", before=before, after=after
     )
-    if pairing.game_id is not None:
-        bump(f"game:{pairing.game_id}")
 
 
 @transaction.atomic
@@ -63,6 +65,10 @@ def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
     Raises Refused: same_table, other_round, signed.
     """
     require(who, "judge", place_a.pairing.round.stage.tournament_id)
+    tournaments.lock(place_a.pairing.round.stage.tournament)
+    games.lock(place_a.pairing.game_id, place_b.pairing.game_id)
+    for game_id in sorted({place_a.pairing.game_id or 0, place_b.pairing.game_id or 0} - {0}):
+        bump(f"game:{game_id}")
     pairings = {
         p.pk: p for p in Pairing.objects.select_for_update().filter(pk__in=[place_a.pairing_id, place_b.pairing_id])
     }

@@ -18,7 +18,7 @@ from lexicon.services import rule as write_ruling
 from turniej import clock
 from turniej.live import bump
 from turniej.models import Call, Pairing, Place, Round, Tournament
-from turniej.services import log, table
+from turniej.services import log, table, tournaments
 from turniej.services.errors import Refused
 from turniej.services.refereeing import enter
 from turniej.services.who import Who, require
@@ -120,8 +120,9 @@ def pairing_of(check: WordCheck) -> Pairing:
 
 
 def _told(tournament: Tournament, pairing: Pairing) -> None:
-    bump(f"judge:{tournament.pk}")
+    """Wake the table, then the desk: topics are raised in one order everywhere (game, judge, tournament)."""
     bump(f"game:{pairing.game_id}")
+    bump(f"judge:{tournament.pk}")
 
 
 @transaction.atomic
@@ -193,11 +194,11 @@ def rule(
     found = games.rule_check(check.pk, given, rulings, actor=who.actor, now=now, reason=reason, hold=hold)
     if isinstance(found, Refusal):
         raise Refused.of(found)
+    _told(tournament, pairing)
     places = tuple(pairing.places.all())
     if _own_school(who, places):
         log.write(tournament, who, "check.own_school", f"check:{check.pk}", reason=reason)
     log.write(tournament, who, "check.ruled", f"check:{check.pk}", after={"verdicts": given}, reason=reason)
-    _told(tournament, pairing)
     if at_once:
         answer = games.settle_check(check.pk, now)
         if answer is not None:
@@ -221,8 +222,8 @@ def take_back(check: WordCheck, *, who: Who) -> WordCheck:
     found = games.take_back_check(check.pk, who.actor, clock.now())
     if isinstance(found, Refusal):
         raise Refused.of(found)
-    log.write(tournament, who, "check.taken_back", f"check:{check.pk}")
     _told(tournament, pairing)
+    log.write(tournament, who, "check.taken_back", f"check:{check.pk}")
     return found
 
 
@@ -238,10 +239,11 @@ def ask_page(check: WordCheck, word: str, *, who: Who) -> LiveAnswer:
 def call_done(call: Call, *, who: Who) -> Call:
     """Say that a table's call was answered; a repeat changes nothing."""
     require(who, "judge", call.table.tournament_id)
+    tournaments.lock(call.table.tournament)
     held = Call.objects.select_for_update().get(pk=call.pk)
     if held.done_at is None:
         held.done_at, held.done_by = clock.now(), who.actor[:60]
         held.save(update_fields=["done_at", "done_by"])
-        log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
         bump(f"judge:{call.table.tournament_id}")
+        log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
     return held

@@ -46,6 +46,7 @@ def _open(pairing: Pairing, who: Who, action: str, revision: int | None) -> tupl
     require(who, "judge", table.tournament_of(pairing))
     tournament, round_ = rounds.lock(pairing.round)
     phases.check(tournament, action)
+    games.lock(pairing.game_id)
     held = Pairing.objects.select_for_update().get(pk=pairing.pk)
     held.round = round_
     if revision is not None and revision != held.revision:
@@ -260,11 +261,11 @@ def _switch(pairing: Pairing, source: str, who: Who) -> Pairing:
         raise Refused("already_confirmed")
     if held.source != source:
         before = held.source
+        if held.game_id is not None:
+            bump(f"game:{held.game_id}")
         table.settle_pairing(held, held.state, source)
         after = {"source": source}
         log.write(tournament, who, "game.judged", f"pairing:{held.pk}", before={"source": before}, after=after)
-        if held.game_id is not None:
-            bump(f"game:{held.game_id}")
     return held
 
 

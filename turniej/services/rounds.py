@@ -82,12 +82,14 @@ def _start(pairing: Pairing, who: Who, now: datetime) -> None:
 
 @transaction.atomic
 def start_table(pairing: Pairing, *, who: Who) -> Pairing:
-    """The table's own start signal, before or after that of the round."""
+    """The table's own start signal, before or after that of the round. Raises Refused as `start` does."""
     require(who, "judge", pairing.round.stage.tournament_id)
     tournament, round_ = lock(pairing.round)
     phases.check(tournament, "start")
     if round_.state not in (State.PUBLISHED, State.PLAYING):
         raise Refused("not_published")
+    if tournament.paused_at is not None:
+        raise Refused("hall_paused")
     _start(pairing, who, clock.now())
     log.write(tournament, who, "table.started", f"pairing:{pairing.pk}")
     pairing.refresh_from_db()
