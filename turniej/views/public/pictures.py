@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 WIDTH, HEIGHT = 420, 260
-LEFT, RIGHT, TOP, BOTTOM = 34, 96, 12, 26
+LEFT, RIGHT, TOP, BOTTOM = 34, 130, 12, 26
+LONGEST = 14
+"""How many letters of a name fit beside the end of its line."""
 LOOKS = 6
 """How many looks of lines the style sheet knows."""
 
@@ -49,6 +51,11 @@ class Picture:
     right: int = WIDTH - RIGHT
     top: int = TOP
     floor: int = HEIGHT - BOTTOM
+
+
+def short(name: str) -> str:
+    """A name as it fits beside a line."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
 def apart(wanted: Sequence[float], gap: float, lowest: float) -> list[float]:
@@ -97,7 +104,7 @@ def score_picture(names: Sequence[str], totals: Sequence[Sequence[int]]) -> Pict
             " ".join(f"{x(move):.1f},{y(score):.1f}" for move, score in enumerate(line)),
             x(len(line) - 1),
             y(line[-1]),
-            f"{names[seat]} {line[-1]}",
+            f"{short(names[seat])} {line[-1]}",
             ends[seat],
         )
         for seat, line in enumerate(totals)
@@ -127,7 +134,7 @@ def place_picture(names: Sequence[str], places: Sequence[Sequence[int]], rounds:
             " ".join(f"{x(number):.1f},{y(place):.1f}" for number, place in enumerate(line)),
             x(len(line) - 1),
             y(line[-1]),
-            f"{line[-1]}. {names[index]}",
+            f"{line[-1]}. {short(names[index])}",
             ends[index],
         )
         for index, line in enumerate(places)

@@ -34,6 +34,7 @@ function show(step) {
   for (const player of game.querySelectorAll(".player[data-seat]")) {
     player.querySelector(".player__score").textContent = totals.get(player.dataset.seat) ?? "0";
   }
+  for (const left of game.querySelectorAll("[data-left]")) left.hidden = at !== count;
   const slider = game.querySelector("input[type=range]");
   if (slider) slider.value = String(at);
   const said = game.querySelector(".replay__said");
