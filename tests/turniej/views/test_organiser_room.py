@@ -1,0 +1,219 @@
+"""The control room says what is wrong and what is next; hall, stages, copies and links do what they say."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.turniej.views.day import Organiser, ready
+from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
+from turniej.services import copies
+
+pytestmark = pytest.mark.django_db
+
+
+def spread(pairing: Pairing, seat: int, player: int) -> int:
+    return 900 - 5 * (player % 150) - seat
+
+
+def test_an_empty_tournament_says_what_to_do() -> None:
+    organiser = Organiser().start()
+    assert "Wczytaj listę uczniów" in organiser.page()
+    assert "Na liście nie ma jeszcze nikogo." in organiser.page("roster/")
+    assert "Nie ma jeszcze rundy." in organiser.page("rounds/")
+    assert "Stoliki pojawią się po pierwszym losowaniu." in organiser.page("tables/")
+
+
+def test_what_waits_stands_above_everything() -> None:
+    organiser = ready(8)
+    round_ = organiser.draw_and_start()
+    pairing = round_.pairings.first()
+    assert pairing is not None
+    organiser.post(f"pairings/{pairing.pk}/result/", **{f"score_{place.seat}": 100 for place in pairing.places.all()})
+    html = organiser.page()
+    sentence = f"Wynik stolika {pairing.table.number} czeka na ponowne wpisanie."
+    assert html.index(sentence) < html.index("now__why")
+    assert "Stoliki bez wyniku: 2." in html
+
+
+def test_a_changed_address_after_the_cards_were_printed_is_told() -> None:
+    organiser = ready(8)
+    organiser.draw_and_start()
+    organiser.post("tables/issue/")
+    organiser.page("print/cards/")
+    assert "Karty stolików wydrukowano" not in organiser.page()
+    Tournament.objects.update(printed_host="192.168.1.7:8000")
+    assert "Karty stolików wydrukowano z adresem 192.168.1.7:8000" in organiser.page()
+
+
+def test_the_room_shows_every_table_with_its_state() -> None:
+    organiser = ready(8)
+    round_ = organiser.draw_and_start()
+    html = organiser.page("room/")
+    assert html.count("● gra") == 2
+    assert html.count("zostało 2") + html.count("zostały 2") == 2
+    organiser.type_results(round_, spread)
+    assert organiser.page("room/").count("✓ wynik") == 2
+
+
+def test_everybody_reads_the_announcement_and_clocks_stand_with_a_reason() -> None:
+    organiser = ready(8)
+    organiser.draw_and_start()
+    organiser.post("announce/", text="Obiad o 12:30")
+    assert organiser.tournament.announcement == "Obiad o 12:30"
+    organiser.post("hall/pause/", reason="alarm")
+    assert "wszystkie zegary stoją" in organiser.page()
+    assert LogEntry.objects.get(action="hall.paused").reason == "alarm"
+    organiser.post("hall/resume/")
+    assert organiser.tournament.paused_at is None
+
+
+def test_the_timetable_is_kept_in_order_and_a_wrong_time_refused() -> None:
+    organiser = Organiser().start()
+    organiser.post("settings/timetable/", at=["10:00", "09:15", ""], text=["Runda 1", "Rejestracja", ""])
+    assert [row["text"] for row in organiser.tournament.timetable] == ["Rejestracja", "Runda 1"]
+    assert organiser.post("settings/timetable/", status=422, at=["25:00"], text=["x"])["code"] == "bad_time"
+
+
+def test_a_dead_tablet_gets_another_card_and_the_old_one_is_shut_out() -> None:
+    organiser = ready(8)
+    organiser.draw_and_start()
+    first = organiser.post("tables/issue/")["cards"]
+    table = organiser.tournament.tables.first()
+    assert table is not None
+    organiser.post("tables/replace/", table=table.pk)
+    again = organiser.post("tables/issue/")["cards"]
+    assert first[0]["code"] != again[0]["code"] and first[1:] == again[1:]
+    device = Device.objects.filter(revoked_at=None).last()
+    organiser.post("tables/revoke/", device=device.pk)
+    assert Device.objects.filter(revoked_at=None).count() == 1
+
+
+def test_a_game_moves_to_a_free_table_only() -> None:
+    organiser = ready(8)
+    pairing = organiser.draw_and_start().pairings.first()
+    assert pairing is not None
+    assert organiser.post(f"pairings/{pairing.pk}/move/", status=422, table=2)["code"] == "table_taken"
+    organiser.post(f"pairings/{pairing.pk}/move/", table=9)
+    pairing.refresh_from_db()
+    assert pairing.table.number == 9
+
+
+def test_two_children_in_each_others_chairs_exchange_names() -> None:
+    organiser = ready(4)
+    pairing = organiser.draw_and_start().pairings.get()
+    before = list(Place.objects.order_by("seat").values_list("player_id", flat=True))
+    organiser.post(f"pairings/{pairing.pk}/swap/", seat_a=0, seat_b=3)
+    after = list(Place.objects.order_by("seat").values_list("player_id", flat=True))
+    assert after == [before[3], before[1], before[2], before[0]]
+
+
+def test_a15_a_correction_needs_a_reason_and_stands_in_the_log_with_before_and_after() -> None:
+    organiser = ready(4)
+    round_ = organiser.draw_and_start()
+    organiser.type_results(round_, spread)
+    pairing = round_.pairings.get()
+    fields = {f"score_{seat}": 100 + seat for seat in range(4)}
+    assert organiser.post(f"pairings/{pairing.pk}/correct/", status=422, **fields)["code"] == "reason_missing"
+    organiser.post(f"pairings/{pairing.pk}/correct/", reason="231 zamiast 213", **fields)
+    html = organiser.page("log/?action=result.corrected")
+    assert "231 zamiast 213" in html and "100 : 101 : 102 : 103" in html and "stolik 1" in html
+
+
+def test_the_log_is_filtered_by_what_and_who() -> None:
+    organiser = ready(4)
+    assert "Wczytano" in organiser.page("log/?action=roster.imported") or "lista" in organiser.page("log/").lower()
+    assert "nie pasuje do tych filtrów" in organiser.page("log/?action=round.closed")
+
+
+def test_stage_numbers_can_be_changed_until_the_stage_starts() -> None:
+    organiser = ready(8)
+    organiser.page("stages/")
+    stage = Stage.objects.order_by("number").first()
+    assert stage is not None
+    fields = {"rounds_planned": 2, "groups": 1, "entrants": 0, "advance": stage.advance}
+    organiser.post(f"stages/{stage.pk}/", **fields)
+    stage.refresh_from_db()
+    assert stage.rounds_planned == 2
+    organiser.draw_and_start()
+    assert organiser.post(f"stages/{stage.pk}/", status=422, **{**fields, "groups": 2})["code"] == "stage_started"
+
+
+def test_pl_68_a_tie_is_shown_with_its_ways_out_and_a_lot_is_recorded() -> None:
+    organiser = ready(5)
+    for _step in range(12):
+        code = organiser.status()["action"]["code"]
+        if code == "next_stage":
+            organiser.post("stages/next/")
+        elif code == "draw":
+            round_ = organiser.draw_and_start()
+            final = round_.stage.number > 1
+            organiser.type_results(round_, (lambda *_: 200) if final else spread)
+            organiser.post(f"rounds/{round_.pk}/close/")
+        else:
+            break
+    assert organiser.status()["action"]["code"] == "play_off"
+    html = organiser.page("stages/")
+    assert "Równa liczba punktów" in html and "Losuj kolejność" in html
+    stage = Stage.objects.filter(started_at__isnull=False).last()
+    assert stage is not None
+    players = [entrant.player_id for entrant in stage.stage_entrants.all()]
+    organiser.post("stages/lot/", stage=stage.pk, players=players)
+    assert Decision.objects.get().kind == "lot"
+    assert organiser.status()["action"]["code"] == "awards"
+
+
+def test_links_are_shown_renewed_and_closed() -> None:
+    organiser = Organiser().start()
+    made = organiser.post("people/judge/", name="Anna Nowak")
+    html = organiser.page(f"links/{made['id']}/")
+    assert made["code"] in html and "<svg" in html
+    organiser.post(f"links/{made['id']}/renew/")
+    assert made["code"] not in organiser.page(f"links/{made['id']}/")
+    organiser.post(f"links/{made['id']}/revoke/")
+    assert not Access.objects.filter(revoked_at=None).exists()
+    assert organiser.client.get(organiser.at(f"links/{made['id']}/")).status_code == 404
+
+
+def test_prizes_are_read_out_from_the_third_place_up() -> None:
+    organiser = ready(4, template="school_club")
+    while organiser.status()["action"]["code"] == "draw":
+        round_ = organiser.draw_and_start()
+        organiser.type_results(round_, spread)
+        organiser.post(f"rounds/{round_.pk}/close/")
+    organiser.post("phase/", to="awards")
+    html = organiser.page()
+    winner = organiser.status()["winner"][0]["name"]
+    assert html.index("Do odczytania") < html.index(winner)
+    assert "awards__winner" in html
+
+
+def test_categories_of_one_event_lead_to_each_other_and_number_their_tables_apart() -> None:
+    organiser = ready(4, event_name="Dzień Scrabble", first_table=1)
+    first = organiser.slug
+    organiser.start(name="Klasy 7-8", event_name="Dzień Scrabble", first_table=21)
+    organiser.import_roster(4)
+    organiser.check_everybody_in()
+    round_ = organiser.draw_and_start()
+    assert round_.pairings.get().table.number == 21
+    assert f"/organiser/t/{first}/" in organiser.page()
+
+
+def test_a_saved_copy_is_listed_for_the_sites_owner_only_and_nobody_else_puts_it_back() -> None:
+    organiser = ready(4)
+    saved = copies.save("hand")
+    assert "Kopie widzi i przywraca tylko" in organiser.client.get("/organiser/copies/").content.decode()
+    fields = {"name": saved.name, "typed": "przywróć"}
+    assert organiser.post("/organiser/copies/restore/", status=403, **fields)["code"] == "forbidden"
+    assert organiser.client.get(f"/organiser/copies/{saved.name}").status_code == 404
+    boss = User.objects.create_superuser("szefowa")
+    organiser.client.force_login(boss)
+    assert "ręcznie" in organiser.client.get("/organiser/copies/").content.decode()
+    assert b"".join(organiser.client.get(f"/organiser/copies/{saved.name}")).startswith(b"PK")
+    assert (
+        organiser.post("/organiser/copies/restore/", status=422, name=saved.name, typed="tak")["code"]
+        == "type_the_word"
+    )
+    assert (
+        organiser.post("/organiser/copies/restore/", status=404, name="../x.zip", typed="przywróć")["code"]
+        == "not_found"
+    )
+    assert Round.objects.count() == 0
