@@ -80,6 +80,18 @@ def test_a10_what_was_typed_wrongly_is_typed_again_before_it_is_written(tablet):
     assert seated.state.scores[0] == 10
 
 
+def test_a10_a_word_typed_by_mistake_becomes_the_pass_that_was_said(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    tablet.pair(seated)
+    tablet.lay(7, 7, "KOT")
+    tablet.tap("mend")
+    tablet.say_pass()
+    tablet.expect_turn("Jakub P.")
+    tablet.expect_saved()
+    assert (seated.state.passes[0], seated.state.board.empty) == (1, True)
+
+
 def test_pl_38_a_written_word_is_mended_when_all_agree_and_the_difference_is_shown(tablet):
     seated = seat_table(seats=2)
     draw_order(seated)

@@ -263,3 +263,17 @@ def test_wrong_children_in_the_seats_swap_names_and_keep_the_game(tablet):
     tablet.choose("swap-yes")
     expect(page.locator('.player[data-seat="0"] .player__name')).to_have_text("Ola N.")
     assert seated.state.scores[0] == 10
+
+
+def test_a_second_tab_of_the_same_tablet_does_not_send_twice(tablet, site_server):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.expect_turn("Zofia K.")
+    second = TabletPage(page.context.new_page(), site_server.url)
+    second.page.goto(f"{site_server.url}/tablet/")
+    second.tap("take-over")
+    tablet.expect_step("take-over")
+    second.play(7, 7, "KOT")
+    second.expect_saved()
+    assert seated.game.events.filter(role="table").count() == 2

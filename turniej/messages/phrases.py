@@ -65,8 +65,10 @@ def spoken(params: Mapping[str, Any], names: Mapping[int, str] | None = None) ->
             said["players_text"] = ngettext("%(n)d player", "%(n)d players", value) % {"n": value}
         elif key == "tables" and isinstance(value, int):
             said["tables_text"] = ngettext("%(n)d table", "%(n)d tables", value) % {"n": value}
-        elif key == "rounds" and isinstance(value, list | tuple):
+        elif key in ("rounds", "words") and isinstance(value, list | tuple):
             said[key] = listed(value)
+        elif key == "by" and isinstance(value, str):
+            said[key] = value.partition(":")[2] or value
         elif key in ("before", "after") and isinstance(value, str):
             said[key] = points_text(Fraction(value))
         elif key == "column":

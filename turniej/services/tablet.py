@@ -94,14 +94,16 @@ def _kind(pairing: Pairing, state: dict[str, Any] | None) -> str:
 
 
 def _friendly(device: Device) -> TableView:
-    if device.game is None:
+    device.refresh_from_db(fields=["names"])
+    game = game_models.Game.objects.filter(pk=device.game_id).first()
+    if game is None:
         return TableView("waiting", [])
-    seats = device.game.seats.order_by("number")
+    seats = game.seats.order_by("number")
     called = [device.names[s.number] if s.number < len(device.names) else str(s.number + 1) for s in seats]
     players = [(number, name, "") for number, name in enumerate(called)]
-    kind = "done" if device.game.phase == "final" else "playing"
-    state = games.table_state(device.game)
-    return TableView(kind, [f"game:{device.game.pk}"], players=players, state=state)
+    kind = "done" if game.phase == "final" else "playing"
+    state = games.table_state(game)
+    return TableView(kind, [f"game:{game.pk}"], players=players, state=state)
 
 
 def actor_of(device: Device) -> Who:
@@ -243,9 +245,15 @@ def _swap_names(device: Device, one: int, other: int) -> None:
 
 @transaction.atomic
 def call(device: Device, *, key: str, about: str, text: str = "") -> Call:
-    """Call a judge to the table; the same key again is the same call. Raises Refused("no_judge") in a friendly game."""
+    """Call a judge to the table; the same key again is the same call, and so is the same matter not yet answered.
+
+    Raises Refused("no_judge") in a friendly game.
+    """
     if device.table is None:
         raise Refused("no_judge")
+    waiting = Call.objects.filter(table=device.table, about=about, done_at=None).first()
+    if waiting is not None:
+        return waiting
     pairing = _pairing(device.table)
     made, new = Call.objects.get_or_create(
         table=device.table,

@@ -86,7 +86,7 @@ def test_two_judges_cannot_take_one_check(seated, client):
     assert post(client, f"checks/{check.pk}/claim").json()["ok"]
     other = post(judge_client(seated, "Bogdan Sędzia"), f"checks/{check.pk}/claim")
     assert (other.status_code, other.json()["code"]) == (409, "claimed_by_other")
-    assert other.json()["message"]
+    assert other.json()["message"] == "Zajmuje się tym inny sędzia: Anna Sędzia"
 
 
 def test_pl_47_a_ruling_can_be_taken_back_and_counts_when_it_is_settled(seated, client):

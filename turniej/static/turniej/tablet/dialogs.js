@@ -38,7 +38,7 @@ function exchange(app, close) {
   const most = Math.min(mover.rack, game.ruleset.rack_size);
   return [
     title(fill(gettext("%(name)s exchanges. How many tiles?"), { name: app.name(game.to_move) })),
-    h("div", { class: "numbers" }, Array.from({ length: most }, (_, index) => button(String(index + 1), () => (close(), app.put({ kind: "exchange", v: 1, count: index + 1 })), { name: `count-${index + 1}`, label: tiles(index + 1) }))),
+    h("div", { class: "numbers" }, Array.from({ length: most }, (_, index) => button(String(index + 1), () => (close(), app.move({ kind: "exchange", v: 1, count: index + 1 })), { name: `count-${index + 1}`, label: tiles(index + 1) }))),
     h("p", { class: "muted" }, gettext("Say “exchange” aloud. Nothing is laid on the board in this turn.")),
   ];
 }
@@ -47,7 +47,7 @@ function pass(app, close) {
   return [
     title(fill(gettext("%(name)s passes?"), { name: app.name(app.game.to_move) })),
     h("p", {}, gettext("Say “pass” aloud. The turn goes to the next player.")),
-    button(gettext("Yes, pass"), () => (close(), app.put({ kind: "pass", v: 1 })), { kind: "act", big: true, name: "pass-yes" }),
+    button(gettext("Yes, pass"), () => (close(), app.move({ kind: "pass", v: 1 })), { kind: "act", big: true, name: "pass-yes" }),
   ];
 }
 

@@ -13,6 +13,7 @@ export const TURN_CHANGING = new Set([
   "forfeit", "correction", "reopen", "card_line", "result",
 ]);
 
+const OF_THE_MOVE = new Set(["record", "mend", "challenge", "verdict"]);
 const GONE = ["excluded"];
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
@@ -35,7 +36,8 @@ export function boardBefore(game) {
 export function follow(game, entry) {
   const next = copy(game);
   const { event } = entry;
-  (STEPS[event.kind] ?? (() => {}))(next, event, entry);
+  // An entry whose move is gone does nothing here; the server's answer will tell what became of it.
+  if (!OF_THE_MOVE.has(event.kind) || next.pending) STEPS[event.kind]?.(next, event, entry);
   if (TURN_CHANGING.has(event.kind)) next.turns += 1;
   return next;
 }

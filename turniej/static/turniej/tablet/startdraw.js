@@ -93,11 +93,12 @@ export function paintSignal(root, app) {
       "div",
       { class: "panel" },
       h("h1", {}, fill(gettext("%(name)s starts"), { name: app.name(game.order[0]) })),
-      h("p", { class: "lead" }, gettext("Sit clockwise in this order. Put the letters back into the bag.")),
+      h("p", { class: "lead" }, gettext("Sit clockwise in this order.")),
+      Object.keys(game.draw.letters).length > 0 && h("p", {}, gettext("Put the letters back into the bag.")),
       h(
         "ol",
         { class: "seats" },
-        game.order.map((seat) => h("li", { data: { seat } }, h("span", { class: "tile" }, game.draw.letters[seat] ?? "·"), h("b", {}, app.name(seat)))),
+        game.order.map((seat) => h("li", { data: { seat } }, game.draw.letters[seat] && h("span", { class: "tile" }, game.draw.letters[seat] === "?" ? "␣" : game.draw.letters[seat]), h("b", {}, app.name(seat)))),
       ),
       h("p", {}, gettext("In this order everybody draws seven tiles.")),
       own

@@ -215,10 +215,16 @@ export class Table {
     this.setDraft(this.draft);
   }
 
-  async play() {
-    const event = { kind: "play", v: 1, placements: this.draft.tiles };
-    await this.put(event);
-    this.clearDraft();
+  play() {
+    return this.move({ kind: "play", v: 1, placements: this.draft.tiles });
+  }
+
+  /** Announce a move; or type the open one again, if that is being done (A10). */
+  async move(event) {
+    const again = this.retyping;
+    await this.put(again ? { kind: "mend", v: 1, move: event } : event);
+    if (again) this.stopRetyping();
+    else this.clearDraft();
   }
 
   record() {
@@ -237,11 +243,6 @@ export class Table {
     this.retyping = false;
     this.correcting = null;
     this.clearDraft();
-  }
-
-  async mend() {
-    await this.put({ kind: "mend", v: 1, move: { kind: "play", v: 1, placements: this.draft.tiles } });
-    this.stopRetyping();
   }
 
   retypeLine(line) {

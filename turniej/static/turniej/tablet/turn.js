@@ -83,7 +83,7 @@ function paintAbsent(roots, app, seat) {
 }
 
 /** Typing a word: its words and score, the button that goes on, the keys. */
-export function paintTyping(roots, app, { title, done, send, cancel }) {
+export function paintTyping(roots, app, { title, done, send, cancel, instead = null }) {
   const { game, draft } = app;
   const laid = scoreMove(game, draft.tiles);
   const words = laid.ok ? laid.words.map((word) => [word.text, word.score]) : [];
@@ -113,7 +113,8 @@ export function paintTyping(roots, app, { title, done, send, cancel }) {
   );
   paint(roots.keys, ["keys", game.tile_set.name], () => keyboard(game.tile_set, (press) => app.press(press)));
   roots.keys.querySelector('[data-do="blank"]')?.setAttribute("aria-pressed", String(draft.armed));
-  clear(roots.bottom);
+  if (instead) paint(roots.bottom, ["instead", title], instead);
+  else clear(roots.bottom);
 }
 
 // The value that the child worked out, if it wants to compare; nothing of it is sent.
@@ -135,8 +136,15 @@ function paintAnnounced(roots, app) {
     return paintTyping(roots, app, {
       title: fill(gettext("Type it again: %(name)s"), { name: app.name(game.pending.seat) }),
       done: (laid) => fill(gettext("Done: %(score)s"), { score: points(laid.score) }),
-      send: () => app.mend(),
+      send: () => app.move({ kind: "play", v: 1, placements: draft.tiles }),
       cancel: () => app.stopRetyping(),
+      instead: () => [
+        h("p", { class: "muted" }, gettext("Or was it no word at all?")),
+        h("div", { class: "row" }, [
+          button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange" }),
+          button(gettext("Pass"), () => app.open("pass"), { name: "pass" }),
+        ]),
+      ],
     });
   }
   const { pending: open, recorder } = game;
