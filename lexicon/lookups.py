@@ -2,7 +2,7 @@
 
 import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
@@ -67,8 +67,18 @@ def _enqueue(lookup: PageLookup) -> None:
 
 def known_answer(word: str) -> LiveAnswer | None:
     """Return what is remembered or under way for a word, without asking anybody; None if there is nothing."""
-    lookup = PageLookup.objects.filter(word=word.lower()).first()
-    if lookup is None or not (lookup.reason or _under_way(lookup)):
+    return known_answers([word]).get(word.lower())
+
+
+def known_answers(words: Iterable[str]) -> dict[str, LiveAnswer]:
+    """Return what is remembered or under way for several words, by the word in small letters, with one query."""
+    lookups = PageLookup.objects.filter(word__in={word.lower() for word in words})
+    found = {lookup.word: _known(lookup) for lookup in lookups}
+    return {word: answer for word, answer in found.items() if answer is not None}
+
+
+def _known(lookup: PageLookup) -> LiveAnswer | None:
+    if not (lookup.reason or _under_way(lookup)):
         return None
     if lookup.state == State.ANSWERED and not _fresh(lookup, conf.now()):
         return None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lexicon.checking import Verdict, check_words, edition_in_force
-from lexicon.lookups import LiveAnswer, known_answer
+from lexicon.lookups import LiveAnswer, known_answers
 from lexicon.models import Edition, Ruling
 from lexicon.problem import LexiconProblem
 
@@ -28,7 +28,9 @@ class Finding:
 def consult(words: Iterable[str], edition: Edition | None = None) -> list[Finding]:
     """Return what is known of the words, without asking sjp.pl anything new."""
     edition = edition or edition_in_force()
-    return [Finding(listed, known_answer(listed.word), edition) for listed in check_words(words, edition)]
+    verdicts = check_words(words, edition)
+    pages = known_answers([listed.word for listed in verdicts])
+    return [Finding(listed, pages.get(listed.word.lower()), edition) for listed in verdicts]
 
 
 def rule(word: str, edition: Edition | None, by: str, override: bool | None = None, reason: str = "") -> Ruling:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +12,7 @@ from django.db import transaction
 from games import services as games
 from games.engine.refusal import Refusal
 from games.models import Event, WordCheck
-from lexicon.models import Ruling
+from lexicon.models import Edition, Ruling
 from lexicon.services import Finding, LexiconProblem, LiveAnswer, consult, live_lookup
 from lexicon.services import rule as write_ruling
 from turniej import clock
@@ -56,12 +56,27 @@ def queue(tournament: Tournament, who: Who | None = None) -> list[QueueItem]:
     checks = WordCheck.objects.filter(game__pairing__round__stage__tournament=tournament, state__in=OPEN_CHECKS)
     checks = list(checks.order_by("asked_at", "pk"))  # type: ignore[assignment]
     pairings = _pairings([check.game_id for check in checks])
-    items = [_check_item(check, pairings[check.game_id], now, who) for check in checks]
+    known = _findings(checks, pairings)
+    items = [_check_item(check, pairings[check.game_id], now, who, known[check.pk]) for check in checks]
     calls = Call.objects.filter(table__tournament=tournament, done_at=None).select_related("table", "pairing__round")
     items += [
         QueueItem("call", call.pairing, call.table.number, _seconds(now - call.asked_at), call=call) for call in calls
     ]
     return sorted(items, key=lambda item: -item.waiting_seconds)
+
+
+def _findings(checks: Iterable[WordCheck], pairings: Mapping[int, Pairing]) -> dict[int, tuple[Finding, ...]]:
+    """What list and page say of the words of all checks, with one look per word list."""
+    by_edition: dict[Edition | None, list[WordCheck]] = {}
+    for check in checks:
+        game = pairings[check.game_id].game
+        by_edition.setdefault(game.edition if game else None, []).append(check)
+    found: dict[int, tuple[Finding, ...]] = {}
+    for edition, asked in by_edition.items():
+        said = iter(consult([word for check in asked for word in check.words], edition))
+        for check in asked:
+            found[check.pk] = tuple(next(said) for _word in check.words)
+    return found
 
 
 def late_moves(tournament: Tournament) -> list[QueueItem]:
@@ -86,10 +101,14 @@ def _seconds(span: timedelta) -> int:
 
 def item_of(check: WordCheck, who: Who | None = None) -> QueueItem:
     """One check as the queue shows it, open or not."""
-    return _check_item(check, _pairings([check.game_id])[check.game_id], clock.now(), who)
+    pairings = _pairings([check.game_id])
+    known = _findings([check], pairings)
+    return _check_item(check, pairings[check.game_id], clock.now(), who, known[check.pk])
 
 
-def _check_item(check: WordCheck, pairing: Pairing, now: Any, who: Who | None) -> QueueItem:
+def _check_item(
+    check: WordCheck, pairing: Pairing, now: datetime, who: Who | None, findings: tuple[Finding, ...]
+) -> QueueItem:
     places = tuple(sorted(pairing.places.all(), key=lambda place: place.seat))
     game = games.state(pairing.game) if pairing.game else None
     mover = places[game.open_move.seat] if game and game.open_move else None
@@ -102,7 +121,7 @@ def _check_item(check: WordCheck, pairing: Pairing, now: Any, who: Who | None) -
         check=check,
         mover=mover,
         checker=checker,
-        findings=tuple(consult(check.words, pairing.game.edition if pairing.game else None)),
+        findings=findings,
         own_school=_own_school(who, places),
         players=places,
     )

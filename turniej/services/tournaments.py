@@ -19,8 +19,6 @@ from turniej import clock
 from turniej.models import (
     Membership,
     Player,
-    School,
-    Stage,
     Tournament,
 )
 from turniej.services import log, phases
@@ -282,50 +280,3 @@ def wall_link(tournament: Tournament) -> str:
 def tournament_of_wall(token: str) -> Tournament | None:
     """The tournament that a projector's link shows, or None."""
     return Tournament.objects.filter(wall_token=hash_token(token)).first() if token else None
-
-
-@transaction.atomic
-def copy(tournament: Tournament, *, name: str, day: date, user: User | None, who: Who) -> Tournament:
-    """A new tournament with last year's settings, rules, stages and schools; never its pupils."""
-    require(who, "read", tournament)
-    fresh = create(
-        name=name,
-        day=day,
-        place=tournament.place,
-        event_name=tournament.event_name,
-        preset=tournament.preset,
-        template=tournament.template,
-        seating_mode=tournament.seating_mode,
-        time_zone=tournament.time_zone,
-        first_table=tournament.first_table,
-        user=user,
-        who=Who(who.actor, who.role, who.label),
-    )
-    fresh.ruleset, fresh.timetable = tournament.ruleset, tournament.timetable
-    fresh.save(update_fields=["ruleset", "timetable"])
-    School.objects.bulk_create(
-        School(tournament=fresh, name=school.name, short=school.short) for school in tournament.schools.all()
-    )
-    if tournament.template == "custom":
-        for stage in tournament.stages.all():
-            Stage.objects.create(
-                tournament=fresh,
-                **{field: getattr(stage, field) for field in STAGE_PLAN},
-            )
-    return fresh
-
-
-STAGE_PLAN = (
-    "number",
-    "code",
-    "kind",
-    "format",
-    "mode",
-    "rounds_planned",
-    "entrants",
-    "groups",
-    "advance",
-    "tie_breaks",
-    "school_ban",
-)
-"""The fields of a stage that say how it is to be played."""

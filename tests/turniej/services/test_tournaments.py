@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games.models import Event, Game
 from tests.turniej.services import day
 from turniej.models import LogEntry, Player, Tournament
-from turniej.services import checkin, copies, log, phases, plans, progress, removal, tournaments
+from turniej.services import checkin, copies, copying, log, phases, plans, progress, removal, tournaments
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -154,7 +154,7 @@ def test_last_years_tournament_is_a_start_without_its_pupils():
     old.refresh_from_db()
     plans.change_stage(plans.plan(old)[0], {"rounds_planned": 5}, who=day.HOUSE)
     old.refresh_from_db()
-    new = tournaments.copy(old, name="Rok później", day=date(2027, 5, 9), user=None, who=day.HOUSE)
+    new = copying.copy(old, name="Rok później", day=date(2027, 5, 9), user=None, who=day.HOUSE)
     assert (new.place, new.ruleset["time_cap_minutes"], new.schools.count()) == ("Kutno", 25, 4)
     assert not new.players.exists() and new.frozen_at is None
     assert plans.plan(new)[0].rounds_planned == 5

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turniej.models import Tournament
-from turniej.services import removal, tournaments
+from turniej.services import copying, removal, tournaments
 from turniej.services.access import tournaments_of
 from turniej.services.errors import Refused
 from turniej.views.doors import account, organiser
@@ -77,7 +77,7 @@ def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = CopyForm(request.POST or None, initial={"name": tournament.name})
     if request.method == "POST" and form.is_valid():
         try:
-            made = tournaments.copy(
+            made = copying.copy(
                 tournament,
                 name=form.cleaned_data["name"],
                 day=form.cleaned_data["day"],
