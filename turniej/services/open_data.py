@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine import ruleset as rules
 from turniej.models import Pairing, Round, Stage, Tournament
 from turniej.services import facts as reading
 from turniej.services import standings
@@ -34,7 +35,7 @@ def results(tournament: Tournament) -> dict[str, Any]:
     return {
         "tournament": tournament.slug,
         "seed": tournament.seed,
-        "rules": tournament.ruleset,
+        "rules": rules.to_json(facts.ruleset),
         "players": [player.code for player in sorted(facts.players.values(), key=lambda player: player.code)],
         "stages": [_stage(facts, stage) for stage in facts.stages],
         "results": [
