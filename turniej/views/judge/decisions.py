@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games import services as games
+from games.engine.tiles import TILE_SETS
 from turniej.models import Pairing
 from turniej.services import refereeing
 from turniej.services.errors import Refused
+from turniej.services.table import game_of, insist
 from turniej.services.who import Who
 from turniej.views.judge.frame import whole_number
 from turniej.views.wire import text_of
@@ -39,6 +42,23 @@ def _sign(pairing: Pairing, data: Data, who: Who) -> None:
     refereeing.sign_for(pairing, whole_number(data, "seat"), reason=_reason(data), who=who)
 
 
+def _sign_all(pairing: Pairing, data: Data, who: Who) -> None:
+    reason = _reason(data)
+    for seat in games.state(game_of(pairing)).unsigned:
+        refereeing.sign_for(pairing, seat, reason=reason, who=who)
+
+
+def _leftovers(pairing: Pairing, data: Data, who: Who) -> None:
+    tiles = TILE_SETS[games.state(game_of(pairing)).ruleset.tile_set]
+    letters = [letter for letter in tiles.normalise(text_of(data, "letters", most=20)) if not letter.isspace()]
+    event = {"kind": "leftovers", "v": 1, "seat": whole_number(data, "seat"), "tiles": letters}
+    insist(refereeing.act(pairing, event, who=who, reason=text_of(data, "reason", default="")))
+
+
+def _time_called(pairing: Pairing, data: Data, who: Who) -> None:
+    insist(refereeing.act(pairing, {"kind": "time_called", "v": 1}, who=who))
+
+
 DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
     "warning": _penalty("warning"),
     "points": _penalty("points"),
@@ -47,6 +67,9 @@ DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
     "removal": _penalty("removal"),
     "walkover": _walkover,
     "sign": _sign,
+    "sign_all": _sign_all,
+    "leftovers": _leftovers,
+    "time_called": _time_called,
     "absent": lambda pairing, data, who: refereeing.absent(pairing, whole_number(data, "seat"), who=who),
     "arrived": lambda pairing, data, who: refereeing.present(pairing, whole_number(data, "seat"), who=who),
     "pause": lambda pairing, data, who: refereeing.pause_table(pairing, reason=_reason(data), who=who),
@@ -67,6 +90,7 @@ _KIND = {
     "removal": "forfeit",
     "walkover": "forfeit",
     "sign": "signature",
+    "sign_all": "signature",
 }
 
 
