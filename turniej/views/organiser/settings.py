@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -168,5 +169,5 @@ def timetable(request: HttpRequest, tournament: Tournament) -> Done:
 def wall_link(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The link for the projector."""
     token = tournaments.wall_link(tournament)
-    url = address(request, f"/wall/enter/{token}/")
+    url = address(request, reverse("wall:enter", kwargs={"token": token}))
     return page(request, tournament, "wall_link", "settings", {"url": url})
