@@ -69,11 +69,19 @@ class Family:
         self.renew_by = renew_by
         self.renewed = self.changed()
         self.stopping = threading.Event()
+        self.changing = threading.Lock()
 
     def start(self) -> None:
         """Start every child."""
         for child in self.children:
             child.start()
+
+    def add(self, child: Child) -> None:
+        """Start one more child, unless all are being stopped."""
+        with self.changing:
+            if not self.stopping.is_set():
+                child.start()
+                self.children.append(child)
 
     def watch(self) -> None:
         """Start again whoever ended by itself, soon, and later if it keeps ending, until `stop` is called."""
@@ -81,7 +89,7 @@ class Family:
             if self.changed() != self.renewed:
                 self.renewed = self.changed()
                 self.renew()
-            for child in self.children:
+            for child in list(self.children):
                 self.tend(child)
 
     def changed(self) -> float:
@@ -111,10 +119,12 @@ class Family:
     def stop(self) -> None:
         """Ask all to stop, wait for them together, and end whoever does not listen."""
         self.stopping.set()
-        for child in self.children:
+        with self.changing:
+            children = list(self.children)
+        for child in children:
             child.ask_to_stop()
         until = time.monotonic() + GRACE_SECONDS
-        for child in self.children:
+        for child in children:
             child.wait(until - time.monotonic())
 
 

@@ -38,6 +38,7 @@ class Started:
     def wait(self) -> "Started":
         wait_until(lambda: "Ctrl-C" in self.said or self.process.poll() is not None, 90, "the welcome")
         assert self.process.poll() is None, self.said
+        wait_until(lambda: len(self.children()) == 4, 60, "the workers")
         return self
 
     def children(self) -> dict[str, int]:

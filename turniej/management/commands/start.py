@@ -60,10 +60,8 @@ class Command(BaseCommand):
 
     def serve(self, host: str, port: int, login: Login | None, demo: bool) -> None:
         """Run the children, say where the site is once it answers, and stop them all at the end."""
-        children = [Child("web", ["-m", "turniej.child", "web", host, str(port)])]
-        children += [Child(f"worker-{queue}", ["-m", "turniej.child", "worker", queue]) for queue in QUEUES]
-        children.append(Child("beat", ["-m", "turniej.child", "beat"]))
-        family = Family(children, renew_by=Path(settings.VAR_DIR) / RESTORED)
+        web = Child("web", ["-m", "turniej.child", "web", host, str(port)])
+        family = Family([web], renew_by=Path(settings.VAR_DIR) / RESTORED)
         for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda *_: family.stopping.set())
@@ -77,8 +75,12 @@ class Command(BaseCommand):
             self.stderr.write(_("Turniej has stopped."))
 
     def welcome(self, family: Family, here: str, port: int, login: Login | None, demo: bool) -> None:
-        """Print the addresses when the first page can be had, then begin the demonstration."""
-        if not answers(here, family.stopping):
+        """Print the addresses when the first page can be had; only then start what works in the background."""
+        answered = answers(here, family.stopping)
+        for queue in QUEUES:
+            family.add(Child(f"worker-{queue}", ["-m", "turniej.child", "worker", queue]))
+        family.add(Child("beat", ["-m", "turniej.child", "beat"]))
+        if not answered:
             return
         lan = lan_address()
         lines = ["", _("Turniej is running: %(address)s/") % {"address": here}]
@@ -97,11 +99,8 @@ class Command(BaseCommand):
         self.stdout.write(_("Stop with Ctrl-C."))
         self.stdout.flush()
         if demo and demonstration.wanted() and "rehearse" in get_commands():
-            child = Child(
-                "demonstration", ["manage.py", "rehearse", "--demonstration", "--against", here], restart=False
-            )
-            child.start()
-            family.children.append(child)
+            command = ["manage.py", "rehearse", "--demonstration", "--against", here]
+            family.add(Child("demonstration", command, restart=False))
 
 
 def answers(here: str, stopping: threading.Event) -> bool:
