@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from turniej.standings import (
     PlayOff,
     Standings,
     advancing,
-    advancing_groups,
     play_offs,
     standings,
 )
@@ -73,13 +72,33 @@ def order_asked(stage: Stage, players: int) -> int:
     return stage.advance if stage.advance else players
 
 
-def advance(facts: Facts, stage: StageFacts, orders: Sequence[GroupOrder] | None = None) -> Advance:
-    """Who goes on from a stage: the first of its one group, or the first of each group, then the second of each …"""
+def advance(
+    facts: Facts,
+    stage: StageFacts,
+    orders: Sequence[GroupOrder] | None = None,
+    gone: Collection[int] = (),
+) -> Advance:
+    """Who goes on from a stage: the first of its one group, or the first of each group, then the second of each …
+
+    `gone` are players who left the tournament: whoever stands next takes the place that one of them had.
+    """
     orders = orders if orders is not None else stage_groups(facts, stage)
-    count = stage.stage.advance
-    if len(orders) == 1:
-        return advancing(orders[0].order, count, play_off=by_play_off(facts, stage.stage))
-    return advancing_groups([order.order for order in orders], count)
+    play_off = by_play_off(facts, stage.stage)
+    chosen = [advancing(one.order, _reach(one.order, stage.stage.advance, gone), play_off=play_off) for one in orders]
+    going = [[player for player in one.players if player not in gone] for one in chosen]
+    players = [group[place] for place in range(stage.stage.advance) for group in going if place < len(group)]
+    tied = tuple(player for one in chosen for player in one.tied)
+    return Advance(tuple(players), chosen[0].decision if len(chosen) == 1 else None, tied)
+
+
+def _reach(order: Standings, count: int, gone: Collection[int]) -> int:
+    """How many rows from the top hold `count` players who are still there."""
+    here = 0
+    for number, row in enumerate(order.rows, 1):
+        here += row.player not in gone
+        if here == count:
+            return number
+    return len(order.rows)
 
 
 def final_order(facts: Facts, known: Mapping[int, Sequence[GroupOrder]] | None = None) -> list[int]:

@@ -98,19 +98,22 @@ def what_next(tournament: Tournament) -> Step:
     return Step("awards", {}, **on)
 
 
+def gone(facts: Facts) -> set[int]:
+    """The players who have left the tournament."""
+    return {pk for pk, player in facts.players.items() if player.status in OUT}
+
+
 def wrongly_advanced(tournament: Tournament, facts: Facts | None = None) -> list[Change]:
     """Where a correction changed who should have gone on to a stage that has begun already: codes `now_advances` and
     `no_longer_advances`, each with the player and the number of the stage."""
     facts = facts or reading.load(tournament)
     found: list[Change] = []
     for stage, later in zip(facts.stages, facts.stages[1:], strict=False):
-        should = orders.advance(facts, stage)
         went = Advance(tuple(entrant.player_id for entrant in later.entrants))
+        should = orders.advance(facts, stage, gone=gone(facts) - set(went.players))
         if should.tied:
             continue
-        for change in changes(went, should):
-            if facts.players[change.params["player"]].status not in OUT:
-                found.append(Change(change.code, {**change.params, "stage": later.stage.number}))
+        found += [Change(one.code, {**one.params, "stage": later.stage.number}) for one in changes(went, should)]
     return found
 
 

@@ -39,11 +39,10 @@ def next_stage(tournament: Tournament, *, who: Who) -> Stage:
         raise Refused("rounds_left")
     if progress.ties(facts, before):
         raise Refused("play_off_needed")
-    found = orders.advance(facts, before)
+    found = orders.advance(facts, before, gone=progress.gone(facts))
     if found.tied:
         raise Refused("tie_undecided", players=len(found.tied))
-    chosen = [pk for pk in found.players if facts.players[pk].status not in progress.OUT]
-    begin(stage, chosen, seed=tournament.seed, who=who)
+    begin(stage, found.players, seed=tournament.seed, who=who)
     before.stage.closed_at = clock.now()
     before.stage.save(update_fields=["closed_at"])
     return stage

@@ -10,7 +10,7 @@ from threading import Lock
 from turniej.live import versions_of
 from turniej.models import Player, Round, School, Stage, Tournament
 from turniej.services import facts as reading
-from turniej.services import orders
+from turniej.services import orders, progress
 from turniej.services.facts import Facts, StageFacts
 from turniej.standings import Advance, Decision, Need, PlayOff, TeamRow, advancing, movement, needs, teams
 
@@ -138,7 +138,7 @@ def _stage(facts: Facts, stage: StageFacts, found: list[orders.GroupOrder]) -> S
     left = max(0, stage.stage.rounds_planned - len(closed))
     moved = _moved(facts, stage, found)
     groups = tuple(_group(facts, stage, group, left, moved) for group in found)
-    advance = orders.advance(facts, stage, found) if stage.stage.advance and closed else None
+    advance = orders.advance(facts, stage, found, progress.gone(facts)) if stage.stage.advance and closed else None
     breaks = found[0].order.scoring.tie_breaks if found else ()
     return StageBoard(stage.stage, groups, tuple(stage.rounds), tuple(breaks), advance, left)
 

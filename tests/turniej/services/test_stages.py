@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Decision, Round, Stage, Tournament
-from turniej.services import plans, progress, seating, stages, standings
+from turniej.services import people, plans, progress, seating, stages, standings
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +93,18 @@ def test_the_next_stage_waits_for_all_rounds():
     day.started(tournament)
     with pytest.raises(Refused, match="round_open"):
         stages.next_stage(tournament, who=day.HOUSE)
+
+
+def test_who_stands_next_takes_the_place_of_one_who_went_home():
+    tournament = day.checked_in(12, 4)
+    for _ in range(3):
+        day.play_round(tournament)
+    order = [row.player for row in standings.of_tournament(tournament).stages[0].groups[0].rows]
+    people.withdraw(order[1], reason="went home", who=day.HOUSE)
+    semi = stages.next_stage(tournament, who=day.HOUSE)
+    assert set(semi.stage_entrants.values_list("player_id", flat=True)) == {order[n].pk for n in (0, 2, 3, 4)}
+    people.withdraw(order[0], reason="went home too", who=day.HOUSE)
+    assert progress.wrongly_advanced(tournament) == []
 
 
 def test_pl_68_equal_points_in_the_final_are_played_off_until_decided():
