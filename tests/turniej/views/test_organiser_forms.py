@@ -8,6 +8,7 @@ import tablib
 from django.test import Client
 
 from tests.turniej.views.day import Organiser, ready, roster
+from turniej import demonstration
 from turniej.exports import Sheet, as_file, safe
 from turniej.models import Access, Membership, Pairing, Place, Player, ResultEntry, Round, Tournament
 from turniej.services.access import issued
@@ -201,6 +202,8 @@ def test_one_button_removes_the_demonstration_and_starts_the_own_tournament() ->
     Tournament.objects.update(is_demonstration=True)
     made = organiser.post("/organiser/own-instead/", name="Nasz turniej", day="2026-06-01")
     assert list(Tournament.objects.values_list("slug", "is_demonstration")) == [(made["slug"], False)]
+    assert not demonstration.wanted()
+    demonstration.marker().unlink()
 
 
 def test_what_was_done_can_be_taken_back_step_by_step() -> None:

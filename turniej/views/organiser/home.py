@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from turniej import demonstration
 from turniej.models import Tournament
 from turniej.services import copying, removal, tournaments
 from turniej.services.access import tournaments_of
@@ -67,6 +68,7 @@ def own_instead(request: HttpRequest) -> Done:
         raise Refused("bad_form", fields=", ".join(form.errors))
     values = form.values()
     made = removal.remove_demonstration(user=cast(User, request.user), name=values["name"], day=values["day"])
+    demonstration.finished()
     said = _("The demonstration is removed. This is your own tournament: add the pupils next.")
     return Done(link(made, "control"), said, {"slug": made.slug})
 
