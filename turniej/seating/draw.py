@@ -4,17 +4,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from games.engine.refusal import Refusal
-from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
+from turniej.seating.arranging import arrange
 from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
-from turniej.seating.dealing import deal, fill_by_points, mix
-from turniej.seating.floor import Floor
-from turniej.seating.hall import choose_tables, misfit, table_sizes
+from turniej.seating.hall import choose_tables, misfit
 from turniej.seating.lot import Lot
 from turniej.seating.past import Past
-from turniej.seating.search import settle
 from turniej.seating.stations import tables_of_stations
-from turniej.seating.values import MODES, POINTS, SIZE, STATIONS, History, Player, SeatedTable, Seating
+from turniej.seating.values import MODES, SIZE, STATIONS, History, Player, SeatedTable, Seating
 
 
 def seat_tables(
@@ -55,29 +52,11 @@ def seat_tables(
     seated: list[SeatedTable] = []
     for station, (members, count) in shares.items():
         lot = Lot(seed, len(history) + 1, mode, station or 0)
-        groups = arrange(members, count, past, lot, mode=mode, size=SIZE, school_ban=school_ban)
+        groups = arrange(members, count, history, lot, mode=mode, size=SIZE, school_ban=school_ban)
         for seats in seat_orders(groups, members, past, lot):
             seated.append(SeatedTable(len(seated) + 1, seats, station))
     certificate = check(seated, ordered, history=history, school_ban=school_ban)
     return Seating(tuple(seated), mode, seed, len(history) + 1, certificate)
-
-
-def arrange(
-    players: Sequence[Player], tables: int, past: Past, lot: Lot, *, mode: str, size: int, school_ban: bool
-) -> list[list[int]]:
-    """Put `players` at `tables` tables of at most `size`; returns the ids of each table."""
-    by_points = mode == POINTS and len({player.points for player in players}) > 1
-    floor = Floor(players, tables, past, size=size, school_ban=school_ban, by_points=by_points)
-    if by_points:
-        fill_by_points(floor, lot)
-    else:
-        deal(floor, lot)
-        mix(floor, lot)
-    clashes = clash_bound(players, tables) if school_ban else 0
-    repeats = repeats_bound(players, table_sizes(len(players), tables), past, school_ban=school_ban and not clashes)
-    clashes += spread_pairs(floor.chairs - len(players), tables)
-    settle(floor, lot, floor.clash_cost * clashes + floor.repeat_cost * repeats)
-    return [[players[one].id for one in table if one < len(players)] for table in floor.tables]
 
 
 def wrong_input(players: Sequence[Player], mode: str, modes: Sequence[str] = MODES) -> Refusal | None:

@@ -24,14 +24,17 @@ NEAR, FAR = 15, 4
 """By points, trades reach so far in the order; every so many-th one reaches anywhere."""
 
 
-def settle(floor: Floor, lot: Lot, target: int) -> None:
-    """Make the hall cheaper by trades until it costs no more than `target`, a proved minimum, or steps run out."""
+def settle(floor: Floor, lot: Lot, target: int, most: int = STEPS) -> None:
+    """Make the hall cheaper by trades until it costs no more than `target`, a proved minimum, or steps run out.
+
+    `most` is how many trades late acceptance may look at.
+    """
     cost = _descend(floor, lot, target)
     if cost - target >= floor.start_cost and floor.chairs > MATRIX_LIMIT:
         _walk(floor, lot, cost, target)
         cost = _descend(floor, lot, target)
     if cost > target and floor.chairs <= MATRIX_LIMIT:
-        LateAcceptance(floor, lot, cost, target).run()
+        LateAcceptance(floor, lot, cost, target).run(most)
 
 
 def _descend(floor: Floor, lot: Lot, target: int) -> int:
@@ -147,10 +150,10 @@ class LateAcceptance:
         for place, one in enumerate(self.ranked):
             self.rank[one] = place
 
-    def run(self) -> None:
+    def run(self, most: int) -> None:
         """Search until the target is reached or all steps are used, and seat the best hall found."""
-        steps = min(STEPS, (STEPS_BY_POINTS if self.floor.by_points else STEPS_BY_LOT) * self.floor.chairs**2)
-        for again in range(STEPS // steps):
+        steps = min(most, (STEPS_BY_POINTS if self.floor.by_points else STEPS_BY_LOT) * self.floor.chairs**2)
+        for again in range(most // steps):
             if again:
                 self.shake()
             if self.descend(steps):

@@ -30,3 +30,11 @@ def test_the_spread_is_within_5_percent_of_the_optimum(players, schools, seed):
     exact = Exact(now, [len(table.seats) for table in second.tables], [first.past])
     least = exact.least_spread(second.certificate.repeats, starters=True)
     assert 6 * second.certificate.spread <= Fraction(105, 100) * least
+
+
+@pytest.mark.parametrize(("players", "schools", "rounds"), [(9, 9, 3), (15, 4, 3), (16, 4, 3), (20, 5, 3), (24, 8, 4)])
+def test_small_halls_do_not_paint_themselves_into_a_corner(players, schools, rounds):
+    for seed in range(3):
+        assert [seating.certificate.repeats for seating in play(even(players, schools), rounds, seed=seed)] == [
+            0
+        ] * rounds
