@@ -29,7 +29,8 @@ class Desk:
             table = tables.get(check["table"])
             if table is None or check["state"] == "held" or table.phase != "checking":
                 continue
-            if self.rule(check, table, at_once=at_once):
+            alone = [one["table"] for one in queue["checks"]].count(table.number) == 1
+            if self.rule(check, table, own_site=not at_once, may_wait=alone and not at_once):
                 held.add(table.number)
             else:
                 table.refresh()
@@ -39,18 +40,21 @@ class Desk:
             table.called = False
         return held
 
-    def rule(self, check: dict[str, Any], table: Table, *, at_once: bool) -> bool:
-        """Rule on one check by what the list says; returns whether the ruling is held (for ten seconds)."""
+    def rule(self, check: dict[str, Any], table: Table, *, own_site: bool, may_wait: bool) -> bool:
+        """Rule on one check by what the list says; returns whether the ruling is held (for ten seconds).
+
+        Where two have checked the same move the first ruling may answer both, so none of them waits.
+        """
         judge, rng = self.judges[0], table.rng
         where = f"/judge/checks/{check['id']}"
         judge.must(judge.post(f"{where}/claim", {}), "claim")
         if rng.random() < self.habits.two_judges_want_it and self.judges[-1].post(f"{where}/claim", {}).ok:
             raise Trouble("two judges hold one check")
-        body = {"verdicts": self.verdicts(check, table, own_site=not at_once), "reason": REASON}
-        if not at_once and rng.random() < self.habits.ruling_is_taken_back:
+        body = {"verdicts": self.verdicts(check, table, own_site=own_site), "reason": REASON}
+        if own_site and rng.random() < self.habits.ruling_is_taken_back:
             judge.must(judge.post(f"{where}/rule", body), "rule")
             judge.must(judge.post(f"{where}/undo", {}, once=True), "undo")
-        if not at_once and rng.random() < self.habits.ruling_is_held:
+        if may_wait and rng.random() < self.habits.ruling_is_held:
             judge.must(judge.post(f"{where}/rule", body, once=True), "rule")
             table.sent.by_site += 1
             return True
