@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare
 
 from turniej import clock
 from turniej.models import Device, Table, Tournament
-from turniej.services import log, phases
+from turniej.services import hall, log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import Issued, Opened, check_unlocked, count_failure, derive_code, derive_token, hash_code
 from turniej.services.who import Who, require
@@ -51,10 +51,16 @@ def new_device(*, table: Table | None = None, names: list[str] | None = None) ->
 
 @transaction.atomic
 def issue(tournament: Tournament, tables: Iterable[Table] | None = None, *, who: Who) -> list[Issued[Device]]:
-    """A card for each table (all of them by default): the one it has, or a new one."""
+    """A card for each table: the one it has, or a new one.
+
+    By default for all that the plan needs, before any draw too.
+    """
     require(who, "organise", tournament)
     phases.check(tournament, "issue_devices")
-    wanted = list(tables) if tables is not None else list(tournament.tables.order_by("number"))
+    if tables is None:
+        hall.ensure_tables(tournament, hall.tables_needed(tournament))
+        tables = tournament.tables.order_by("number")
+    wanted = list(tables)
     held = {d.table_id: d for d in Device.objects.filter(table__in=wanted, revoked_at=None).select_related("table")}
     cards = [printed(held[table.pk]) if table.pk in held else new_device(table=table) for table in wanted]
     if len(held) < len(wanted):

@@ -13,9 +13,9 @@ from games.engine import ruleset as rules
 from games.engine.refusal import Refusal
 from turniej import clock
 from turniej import seating as pure
-from turniej.models import Entrant, Pairing, Place, Player, Round, School, Stage, Table, Tournament
+from turniej.models import Entrant, Pairing, Place, Player, Round, School, Stage, Tournament
 from turniej.seating import Seating
-from turniej.services import copies, drawing, log, phases, plans, progress, rounds, stages, tournaments
+from turniej.services import copies, drawing, hall, log, phases, plans, progress, rounds, stages, tournaments
 from turniej.services import facts as reading
 from turniej.services.errors import Refused
 from turniej.services.facts import Facts, StageFacts
@@ -164,7 +164,7 @@ def _save(stage: StageFacts, found: Seating, inputs: dict[str, Any], who: Who, *
         inputs={"mode": found.mode, **inputs},
         byes=list(found.byes),
     )
-    tables = _tables(tournament, len(found.tables))
+    tables = hall.ensure_tables(tournament, len(found.tables))
     group_of = {entrant.player_id: entrant.group for entrant in stage.entrants}
     pairings = Pairing.objects.bulk_create(
         Pairing(round=round_, table=tables[index], group=group_of[seated.seats[0]])
@@ -178,14 +178,6 @@ def _save(stage: StageFacts, found: Seating, inputs: dict[str, Any], who: Who, *
     after = {"number": number, "seed": found.seed, "tables": len(found.tables), "play_off": play_off}
     log.write(tournament, who, "round.drawn", f"round:{round_.pk}", after=after)
     return round_
-
-
-def _tables(tournament: Tournament, count: int) -> list[Table]:
-    numbers = range(tournament.first_table, tournament.first_table + count)
-    held = {table.number: table for table in tournament.tables.all()}
-    Table.objects.bulk_create(Table(tournament=tournament, number=n) for n in numbers if n not in held)
-    held = {table.number: table for table in tournament.tables.all()}
-    return [held[number] for number in numbers]
 
 
 def refs_of(pairing: Pairing) -> list[str]:

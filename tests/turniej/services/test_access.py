@@ -137,6 +137,14 @@ def test_a_card_prints_the_same_again_and_one_per_table(tournament):
     assert cards[0].token not in str(list(Device.objects.values()))
 
 
+@pytest.mark.parametrize(("template", "tables"), [("regulation", 3), ("swiss", 5), ("school_club", 3)])
+def test_cards_can_be_printed_before_any_draw(template, tables):
+    tournament = day.tournament_of(11, 4, template=template, first_table=5)
+    cards = devices.issue(tournament, who=day.HOUSE)
+    assert [card.row.table.number for card in cards] == list(range(5, 5 + tables))
+    assert all(devices.pair(card.token).row == card.row for card in cards)
+
+
 def prepared(tournament) -> None:
     day.check_everybody_in(tournament)
     day.drawn(tournament)
