@@ -16,7 +16,7 @@ from turniej.services import phases, progress, rounds, tournaments
 from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
-from turniej.views.organiser.frame import Done, act, link, page, who_of
+from turniej.views.organiser.frame import Done, act, link, page, who_of, words
 from turniej.views.organiser.room import room_context
 
 
@@ -187,7 +187,7 @@ def phase(request: HttpRequest, tournament: Tournament) -> Done:
 @act
 def announce(request: HttpRequest, tournament: Tournament) -> Done:
     """Say something to everybody: on the tablets, the public pages and the wall. Empty takes it away."""
-    text = request.POST.get("text", "").strip()
+    text = words(request, "text")
     tournaments.announce(tournament, text, who=who_of(request, tournament))
     said = _("Everybody sees the announcement now.") if text else _("The announcement is taken away.")
     return Done(link(tournament, "control"), said)
@@ -197,7 +197,7 @@ def announce(request: HttpRequest, tournament: Tournament) -> Done:
 @act
 def hall_pause(request: HttpRequest, tournament: Tournament) -> Done:
     """Stop the clocks of the whole hall, with a reason."""
-    rounds.pause_hall(tournament, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    rounds.pause_hall(tournament, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(link(tournament, "control"), _("All clocks stand still."))
 
 

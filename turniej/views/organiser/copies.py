@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from turniej.services import copies, put_back
 from turniej.services.errors import Refused
 from turniej.views.doors import account
-from turniej.views.organiser.frame import Done, act
+from turniej.views.organiser.frame import Done, act, words
 
 WORD = gettext_lazy("put back")
 
@@ -57,7 +57,7 @@ def save(request: HttpRequest) -> Done:
 def restore(request: HttpRequest) -> Done:
     """Put a copy back, typed as a word."""
     copy = put_back.put_back(
-        request.POST.get("name", ""),
+        words(request, "name"),
         typed=request.POST.get("typed", ""),
         word=str(WORD),
         user=cast(User, request.user),

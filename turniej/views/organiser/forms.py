@@ -75,7 +75,7 @@ class NewForm(forms.Form):
         required=False,
         help_text=_("Categories that share a hall take different numbers: one from 1, the next from 21."),
     )
-    seed = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+    seed = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=2**53)
 
     def values(self) -> dict[str, Any]:
         """The fields as the service takes them; what was left out takes its default."""

@@ -25,6 +25,7 @@ from turniej.services.who import Who
 from turniej.views.doors import has_role
 from turniej.views.organiser.actors import actor_label
 
+LARGEST_NUMBER = 2**53
 SECTIONS: tuple[tuple[str, str, Any, str], ...] = (
     ("control", "organiser:control", _("Control room"), "reader"),
     ("roster", "organiser:roster", _("Pupils"), "reader"),
@@ -157,15 +158,23 @@ def act(view: Callable[..., Done | HttpResponse]) -> Callable[..., HttpResponse]
     return inside
 
 
+def words(request: HttpRequest, name: str) -> str:
+    """What stands in a field of text, without spaces around it and without signs that no database keeps."""
+    return request.POST.get(name, "").replace("\0", "").strip()
+
+
 def number(request: HttpRequest, name: str) -> int | None:
     """A whole number of the form, or None where the field is empty; anything else is refused as bad input."""
     text = request.POST.get(name, "").strip()
     if not text:
         return None
     try:
-        return int(text)
+        value = int(text)
     except ValueError:
         raise Refused("bad_number", field=name, value=text[:40]) from None
+    if abs(value) > LARGEST_NUMBER:
+        raise Refused("bad_number", field=name, value=text[:40])
+    return value
 
 
 def needed(request: HttpRequest, name: str) -> int:

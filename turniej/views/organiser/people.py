@@ -17,7 +17,7 @@ from turniej.services import access
 from turniej.services.accounts import accept_as_new
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import organiser, public
-from turniej.views.organiser.frame import Done, act, answer, link, needed, page, schools_of, who_of
+from turniej.views.organiser.frame import Done, act, answer, link, needed, page, schools_of, who_of, words
 from turniej.views.qr import address, qr_svg
 
 
@@ -57,7 +57,7 @@ def judge_add(request: HttpRequest, tournament: Tournament) -> Done:
     """A judge's personal link, bound to a name and, if given, to the own school."""
     school_id = request.POST.get("school", "")
     school = get_object_or_404(tournament.schools, pk=needed(request, "school")) if school_id else None
-    made = access.issue_judge(tournament, request.POST.get("name", ""), school=school, who=who_of(request, tournament))
+    made = access.issue_judge(tournament, words(request, "name"), school=school, who=who_of(request, tournament))
     said = _("The link of %(name)s is ready: show it or print it.") % {"name": made.row.name}
     data = {"id": made.row.pk, "link": f"/j/{made.token}", "code": made.code}
     return Done(link(tournament, "link_card", access_id=made.row.pk), said, data)
@@ -88,7 +88,7 @@ def school_links(request: HttpRequest, tournament: Tournament) -> Done:
 def invite(request: HttpRequest, tournament: Tournament) -> Done:
     """An invitation by link: who opens it with an account gets the role."""
     role = request.POST.get("role", "")
-    made = access.invite(tournament, request.POST.get("name", "").strip(), role, who=who_of(request, tournament))
+    made = access.invite(tournament, words(request, "name"), role, who=who_of(request, tournament))
     said = _("The invitation is ready: send the link, it works once.")
     return Done(link(tournament, "link_card", access_id=made.row.pk), said, {"id": made.row.pk})
 

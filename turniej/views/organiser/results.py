@@ -27,6 +27,7 @@ from turniej.views.organiser.frame import (
     refused_page,
     wants_json,
     who_of,
+    words,
 )
 from turniej.views.titles import round_title, stage_title
 
@@ -109,7 +110,7 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
             scores,
             excluded=excluded,
             revision=number(request, "revision"),
-            reason=request.POST.get("reason", "").strip(),
+            reason=words(request, "reason"),
             who=who_of(request, tournament),
         )
         accepted = entry.state == ResultEntry.State.ACCEPTED
@@ -138,7 +139,7 @@ def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Ht
             scores,
             excluded=excluded,
             revision=number(request, "revision"),
-            reason=request.POST.get("reason", "").strip(),
+            reason=words(request, "reason"),
             who=who_of(request, tournament),
         )
         names = {player.pk: full_name(player) for player in tournament.players.all()}
@@ -166,7 +167,7 @@ def refuse(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Don
     """Throw away an entry that waits for its second typing."""
     pairing = the_pairing(tournament, pairing_id)
     entry = get_object_or_404(ResultEntry, pk=needed(request, "entry"), pairing=pairing)
-    results.refuse(entry, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    results.refuse(entry, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(
         link(tournament, "pairing", pairing_id=pairing.pk), _("The entry is thrown away. Type the result anew.")
     )

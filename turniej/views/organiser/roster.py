@@ -21,7 +21,18 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.columns import PlayerColumns
 from turniej.views.organiser.filters import PlayerFilter
 from turniej.views.organiser.forms import PlayerForm, SchoolForm
-from turniej.views.organiser.frame import Done, act, link, number, page, refused_page, schools_of, wants_json, who_of
+from turniej.views.organiser.frame import (
+    Done,
+    act,
+    link,
+    number,
+    page,
+    refused_page,
+    schools_of,
+    wants_json,
+    who_of,
+    words,
+)
 
 LARGEST_UPLOAD = 4 * 1024 * 1024
 
@@ -169,7 +180,7 @@ def player_change(request: HttpRequest, tournament: Tournament, player_id: int) 
 def player_act(request: HttpRequest, tournament: Tournament, player_id: int) -> Done:
     """`do` = no_show, withdraw, disqualify, reinstate or remove; withdrawal and removal take a reason."""
     player = get_object_or_404(tournament.players, pk=player_id)
-    who, reason, name = who_of(request, tournament), request.POST.get("reason", "").strip(), full_name(player)
+    who, reason, name = who_of(request, tournament), words(request, "reason"), full_name(player)
     do = request.POST.get("do", "")
     if do == "no_show":
         people.no_show(player, who=who)

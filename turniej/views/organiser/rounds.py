@@ -17,7 +17,7 @@ from turniej.services import by_hand, progress, rounds, seating
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of
+from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of, words
 from turniej.views.titles import round_title, stage_title
 
 THROW_AWAY = gettext_lazy("remove")
@@ -160,7 +160,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Don
     round_ = the_round(tournament, round_id)
     if request.POST.get("typed", "").strip().lower() != str(THROW_AWAY):
         raise Refused("type_the_word", word=str(THROW_AWAY))
-    seating.withdraw(round_, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    seating.withdraw(round_, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(link(tournament, "control"), _("The seating is thrown away; a copy was saved before. Draw again."))
 
 
@@ -188,7 +188,7 @@ def close(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
 def reopen(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Open the last closed round again, with a reason."""
     round_ = the_round(tournament, round_id)
-    rounds.reopen(round_, reason=request.POST.get("reason", "").strip(), who=who_of(request, tournament))
+    rounds.reopen(round_, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(link(tournament, "round", round_id=round_id), _("The round is open again."))
 
 

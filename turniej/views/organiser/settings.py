@@ -18,7 +18,7 @@ from turniej.ruleset_words import in_words
 from turniej.services import phases, tournaments
 from turniej.views.doors import organiser
 from turniej.views.organiser.forms import PRESET_LABELS, SettingsForm
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
+from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of, words
 from turniej.views.qr import address
 
 SPARE_ROWS = 4
@@ -148,7 +148,7 @@ def change_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def edition(request: HttpRequest, tournament: Tournament) -> Done:
     """Pin another word list; after the first seating with a reason."""
     chosen = get_object_or_404(Edition, pk=needed(request, "edition"))
-    reason = request.POST.get("reason", "").strip()
+    reason = words(request, "reason")
     tournaments.switch_edition(tournament, chosen, reason=reason, who=who_of(request, tournament))
     return Done(link(tournament, "settings") + "#words", _("The word list of this tournament is changed."))
 
@@ -158,7 +158,7 @@ def edition(request: HttpRequest, tournament: Tournament) -> Done:
 def timetable(request: HttpRequest, tournament: Tournament) -> Done:
     """The plan of the day, as everybody sees it."""
     rows = [
-        {"at": at, "text": text}
+        {"at": at, "text": text.replace("\0", "")}
         for at, text in zip(request.POST.getlist("at"), request.POST.getlist("text"), strict=False)
     ]
     tournaments.set_timetable(tournament, rows, who=who_of(request, tournament))

@@ -20,7 +20,7 @@ from turniej.names import full_name
 from turniej.services import plans, progress, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of
+from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of, words
 from turniej.views.titles import stage_title
 
 FORMAT_LABELS = {
@@ -118,7 +118,7 @@ def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Pla
 def waive(request: HttpRequest, tournament: Tournament) -> Done:
     """A judge lets a play-off go where nothing depends on it (PL-68, A14); recorded with a reason."""
     stage, players = _tied(request, tournament)
-    reason = request.POST.get("reason", "").strip()
+    reason = words(request, "reason")
     stages.waive(stage, [player.pk for player in players], reason=reason, who=who_of(request, tournament))
     return Done(link(tournament, "stages"), _("The play-off is waived; the place stays shared."))
 
@@ -128,7 +128,7 @@ def waive(request: HttpRequest, tournament: Tournament) -> Done:
 def lot(request: HttpRequest, tournament: Tournament) -> Done:
     """Draw a lot among equals; the order is recorded."""
     stage, players = _tied(request, tournament)
-    reason = request.POST.get("reason", "").strip()
+    reason = words(request, "reason")
     stages.draw_lot(stage, [player.pk for player in players], reason=reason, who=who_of(request, tournament))
     return Done(link(tournament, "stages"), _("The lot is drawn and recorded."))
 
