@@ -45,9 +45,11 @@ class Child:
         )
 
     def ask_to_stop(self) -> None:
-        """Close the pipe that the child watches."""
+        """Close the pipe that the child watches; end at once what runs only for itself."""
         if self.process is not None and self.process.stdin is not None:
             self.process.stdin.close()
+            if not self.restart:
+                self.process.terminate()  # it only sends requests, each whole in itself
 
     def wait(self, seconds: float) -> None:
         """Wait for the end, and make one after `seconds`."""
