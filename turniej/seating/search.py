@@ -14,6 +14,8 @@ STEPS = 200_000
 """Trades that late acceptance looks at in all."""
 STEPS_BY_LOT, STEPS_BY_POINTS = 3, 10
 """Trades of one run of it, for each pair of chairs."""
+STEPS_AT_ALL = 400
+"""Trades in all for each pair of chairs, so that tiny halls, which have few layouts, take less."""
 MEMORY = 10
 """How many steps late acceptance looks back."""
 SHAKES = 4
@@ -152,6 +154,7 @@ class LateAcceptance:
 
     def run(self, most: int) -> None:
         """Search until the target is reached or all steps are used, and seat the best hall found."""
+        most = min(most, STEPS_AT_ALL * self.floor.chairs**2)
         steps = min(most, (STEPS_BY_POINTS if self.floor.by_points else STEPS_BY_LOT) * self.floor.chairs**2)
         for again in range(most // steps):
             if again:

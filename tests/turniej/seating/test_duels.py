@@ -149,6 +149,13 @@ def test_fc_3_who_did_not_start_the_first_game_starts_the_second():
     assert sorted(third.tables[0]) == [1, 2]
 
 
+def test_fi_7_third_game_of_a_match_has_a_lot_of_its_own():
+    starters = {
+        (first.tables[0][0], third.tables[0][0]) for first, _, third in (best_of(1, 2, 3, seed=n) for n in range(9))
+    }
+    assert len(starters) == 4
+
+
 @pytest.mark.parametrize(
     ("winners", "decided"),
     [([], None), ([1], None), ([1, 1], 1), ([1, 2], None), ([1, 2, 2], 2), ([None, None, 1], 1), ([1, 2, None], None)],
