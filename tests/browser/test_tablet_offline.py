@@ -174,6 +174,7 @@ def test_pl_3_the_table_sees_the_last_minutes_the_cap_and_who_still_plays(tablet
     for _ in range(3):
         tablet.say_pass()
     expect(page.locator(".desk__whole")).to_contain_text("Czas minął i kolejka jest dograna")
+    tablet.expect_saved()
     assert seated.state.ending == "time"
 
 

@@ -46,7 +46,12 @@ const shown = (cell) => {
 
 /** Write what `fromRows` reads. */
 export function toRows(cells) {
-  return Array.from({ length: SIZE }, (_, row) => cells.slice(row * SIZE, (row + 1) * SIZE).map(shown).join(""));
+  return Array.from({ length: SIZE }, (_, row) =>
+    cells
+      .slice(row * SIZE, (row + 1) * SIZE)
+      .map(shown)
+      .join(""),
+  );
 }
 
 /** A copy of the board with these tiles on it; nothing is checked. */

@@ -15,7 +15,11 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /** A button. `kind` is "", "act", "danger"; big ones are for the one thing that most children do now. */
-export function button(text, click, { kind = "", big = false, quiet = false, name = null, disabled = false, label = null } = {}) {
+export function button(
+  text,
+  click,
+  { kind = "", big = false, quiet = false, name = null, disabled = false, label = null } = {},
+) {
   const classes = ["button", kind && `button--${kind}`, big && "button--big", quiet && "button--quiet"];
   return h(
     "button",
@@ -42,7 +46,11 @@ export function paint(root, value, build) {
   if (painted.get(root) === text) return;
   painted.set(root, text);
   const held = root.contains(document.activeElement) ? document.activeElement : null;
-  const selector = held?.id ? `#${CSS.escape(held.id)}` : held?.dataset.do ? `[data-do="${CSS.escape(held.dataset.do)}"]` : "";
+  const selector = held?.id
+    ? `#${CSS.escape(held.id)}`
+    : held?.dataset.do
+      ? `[data-do="${CSS.escape(held.dataset.do)}"]`
+      : "";
   root.replaceChildren(...[build()].flat(3).filter(Boolean));
   if (held) (selector ? root.querySelector(selector) : null)?.focus();
 }

@@ -25,7 +25,12 @@ export function paintLeftovers(root, app) {
       { class: "panel" },
       h("h1", {}, gettext("Letters left over")),
       h("p", {}, endings()[game.ending] ?? ""),
-      needed.length > 1 && h("div", { class: "row", role: "group", "aria-label": gettext("Whose rack?") }, needed.map((one) => choose(app, one, seat))),
+      needed.length > 1 &&
+        h(
+          "div",
+          { class: "row", role: "group", "aria-label": gettext("Whose rack?") },
+          needed.map((one) => choose(app, one, seat)),
+        ),
       h("h2", {}, fill(gettext("%(name)s: which letters are on the rack?"), { name: app.name(seat) })),
       h("p", { class: "muted" }, fill(gettext("%(typed)s of %(due)s"), { typed: typed.length, due })),
       h(
@@ -45,7 +50,12 @@ export function paintLeftovers(root, app) {
         ),
       ),
       typed.length < due ? leftoverKeys(app, seat) : null,
-      button(fill(gettext("Done: %(tiles)s"), { tiles: tiles(typed.length) }), () => app.sendLeftovers(seat), { kind: "act", big: true, name: "leftovers-done", disabled: typed.length !== due }),
+      button(fill(gettext("Done: %(tiles)s"), { tiles: tiles(typed.length) }), () => app.sendLeftovers(seat), {
+        kind: "act",
+        big: true,
+        name: "leftovers-done",
+        disabled: typed.length !== due,
+      }),
     ),
   ]);
 }
@@ -58,8 +68,22 @@ function choose(app, seat, current) {
 
 function leftoverKeys(app, seat) {
   const key = (letter, text) =>
-    h("button", { type: "button", class: [...text].length > 1 ? "key key--word" : "key", data: { do: `left-${letter}` }, on: { click: () => app.leftoverAdd(seat, letter) } }, text);
-  return h("div", { class: "keys" }, app.game.tile_set.letters.map((letter) => key(letter, letter)), key("?", gettext("Blank")));
+    h(
+      "button",
+      {
+        type: "button",
+        class: [...text].length > 1 ? "key key--word" : "key",
+        data: { do: `left-${letter}` },
+        on: { click: () => app.leftoverAdd(seat, letter) },
+      },
+      text,
+    );
+  return h(
+    "div",
+    { class: "keys" },
+    app.game.tile_set.letters.map((letter) => key(letter, letter)),
+    key("?", gettext("Blank")),
+  );
 }
 
 /** The final scores, and a signature of each player (PL-61, PL-62, A22). */
@@ -73,19 +97,32 @@ export function paintSigning(root, app) {
       h("h1", {}, gettext("The result")),
       h("p", {}, endings()[game.ending] ?? ""),
       resultTable(rows),
-      h("p", { class: "lead" }, gettext("Do you agree? Each player signs. After the last signature the result is final.")),
+      h(
+        "p",
+        { class: "lead" },
+        gettext("Do you agree? Each player signs. After the last signature the result is final."),
+      ),
       h(
         "div",
         { class: "row" },
         rows
           .filter((row) => !row.signed && !row.out)
-          .map((row) => button(fill(gettext("%(name)s signs"), { name: row.name }), () => app.sign(row.seat), { kind: "act", big: true, name: `sign-${row.seat}` })),
+          .map((row) =>
+            button(fill(gettext("%(name)s signs"), { name: row.name }), () => app.sign(row.seat), {
+              kind: "act",
+              big: true,
+              name: `sign-${row.seat}`,
+            }),
+          ),
       ),
       h(
         "div",
         { class: "row" },
         button(gettext("Something is wrong here"), () => app.open("record"), { name: "record-card", quiet: true }),
-        button(gettext("The letters left are wrong"), () => app.reopenLeftovers(), { name: "leftovers-again", quiet: true }),
+        button(gettext("The letters left are wrong"), () => app.reopenLeftovers(), {
+          name: "leftovers-again",
+          quiet: true,
+        }),
       ),
       h("p", { class: "small muted" }, gettext("For somebody who has left or does not want to sign, the judge signs.")),
     ),
@@ -98,7 +135,15 @@ function rowsOf({ game, name }) {
   return order.map((seat) => {
     const one = seatOf(game, seat);
     const final = scores[game.seats.indexOf(one)];
-    return { seat, name: name(seat), score: one.score, final, change: final - one.score, signed: Boolean(one.signed), out: one.status === "excluded" };
+    return {
+      seat,
+      name: name(seat),
+      score: one.score,
+      final,
+      change: final - one.score,
+      signed: Boolean(one.signed),
+      out: one.status === "excluded",
+    };
   });
 }
 
@@ -108,7 +153,17 @@ function resultTable(rows) {
     "table",
     {},
     h("caption", { class: "visually-hidden" }, gettext("Final scores")),
-    h("thead", {}, h("tr", {}, [gettext("Player"), gettext("Points"), gettext("Letters left"), gettext("Result"), gettext("Signature")].map((text) => h("th", { scope: "col" }, text)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        [gettext("Player"), gettext("Points"), gettext("Letters left"), gettext("Result"), gettext("Signature")].map(
+          (text) => h("th", { scope: "col" }, text),
+        ),
+      ),
+    ),
     h(
       "tbody",
       {},
@@ -124,23 +179,38 @@ function resultTable(rows) {
         ),
       ),
     ),
-  );  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": gettext("Final scores") }, table);
+  );
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": gettext("Final scores") }, table);
 }
 
 /** Everything is signed. */
 export function paintDone(root, app) {
   const { game } = app;
   const rows = game ? rowsOf(app) : [];
-  const winners = rows.filter((row) => !row.out && row.final === Math.max(...rows.filter((one) => !one.out).map((one) => one.final)));
+  const winners = rows.filter(
+    (row) => !row.out && row.final === Math.max(...rows.filter((one) => !one.out).map((one) => one.final)),
+  );
   paint(root, ["done", rows, app.outbox.entries.length, app.names], () =>
     h(
       "div",
       { class: "big-message" },
       h("h1", {}, gettext("Thank you for the game!")),
-      winners.length === 1 && h("p", { class: "lead" }, fill(gettext("Best at this table: %(name)s, %(points)s."), { name: winners[0].name, points: points(winners[0].final) })),
+      winners.length === 1 &&
+        h(
+          "p",
+          { class: "lead" },
+          fill(gettext("Best at this table: %(name)s, %(points)s."), {
+            name: winners[0].name,
+            points: points(winners[0].final),
+          }),
+        ),
       rows.length > 0 && resultTable(rows),
       app.outbox.entries.length
-        ? h("p", { class: "notice notice--wait" }, numbered(gettext("Not sent yet: %(number)s. Leave the tablet on."), app.outbox.entries.length))
+        ? h(
+            "p",
+            { class: "notice notice--wait" },
+            numbered(gettext("Not sent yet: %(number)s. Leave the tablet on."), app.outbox.entries.length),
+          )
         : h("p", {}, gettext("The result is with the judges. Put the tiles into the bag and leave quietly.")),
     ),
   );

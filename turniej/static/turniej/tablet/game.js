@@ -9,8 +9,21 @@ import { lay } from "./play.js";
 
 /** Kinds after which a picture of the turn is out of date; each counts one in `expected`, as on the server. */
 export const TURN_CHANGING = new Set([
-  "letter_draw", "seat_order", "absence_turn", "play", "exchange", "pass", "mend", "record", "challenge", "verdict",
-  "forfeit", "correction", "reopen", "card_line", "result",
+  "letter_draw",
+  "seat_order",
+  "absence_turn",
+  "play",
+  "exchange",
+  "pass",
+  "mend",
+  "record",
+  "challenge",
+  "verdict",
+  "forfeit",
+  "correction",
+  "reopen",
+  "card_line",
+  "result",
 ]);
 
 const OF_THE_MOVE = new Set(["record", "mend", "challenge", "verdict"]);
@@ -61,7 +74,8 @@ function stillToPlay(game) {
 
 const STEPS = {
   letter_draw(game, { letters }) {
-    for (const [seat, letter] of letters) game.draw.rounds = { ...game.draw.rounds, [seat]: [...(game.draw.rounds?.[seat] ?? []), letter] };
+    for (const [seat, letter] of letters)
+      game.draw.rounds = { ...game.draw.rounds, [seat]: [...(game.draw.rounds?.[seat] ?? []), letter] };
     const { among, order } = settleDraw(game);
     Object.assign(game.draw, { among, letters: { ...game.draw.letters, ...Object.fromEntries(letters) } });
     if (among.length > 0) return;
@@ -181,7 +195,16 @@ function draw(game, one) {
 function writeLine(game, seat, kind, value, count = 0) {
   const { words = [], placements = [] } = game.pending ?? {};
   const total = seatOf(game, seat).score;
-  const line = { ref: "", seat, kind, words: words.map((word) => word.text), placements: placements ?? [], count, value, total };
+  const line = {
+    ref: "",
+    seat,
+    kind,
+    words: words.map((word) => word.text),
+    placements: placements ?? [],
+    count,
+    value,
+    total,
+  };
   game.history = [...game.history, line];
 }
 
@@ -231,6 +254,8 @@ function settleDraw(game) {
   };
   const seats = game.seats.map(({ seat }) => seat);
   const order = seats.slice().sort(compare);
-  const again = seats.filter((seat) => drawn[seat].length === 0 || seats.some((other) => other !== seat && compare(seat, other) === 0));
+  const again = seats.filter(
+    (seat) => drawn[seat].length === 0 || seats.some((other) => other !== seat && compare(seat, other) === 0),
+  );
   return { among: again, order };
 }

@@ -15,7 +15,10 @@ export function keyboard(tileSet, press) {
       value === undefined ? null : h("small", { "aria-hidden": "true" }, String(value)),
     );
   });
-  const blank = button(gettext("Blank"), () => press({ act: "blank" }), { name: "blank", label: gettext("The next letter is a blank") });
+  const blank = button(gettext("Blank"), () => press({ act: "blank" }), {
+    name: "blank",
+    label: gettext("The next letter is a blank"),
+  });
   blank.setAttribute("aria-pressed", "false");
   const tools = [
     blank,

@@ -1,5 +1,6 @@
 // Starts the tablet's page: its memory, its outbox, its news, its screens.
 
+import { ActingTable } from "./acts.js";
 import { openStore } from "./db.js";
 import { h } from "./dom.js";
 import { readKey } from "./keyboard.js";
@@ -7,7 +8,6 @@ import { randomKey } from "./net.js";
 import { Outbox } from "./outbox.js";
 import { Screens } from "./screens.js";
 import { News } from "./stream.js";
-import { Table } from "./table.js";
 
 const WARN_AGAIN = 1000;
 
@@ -36,7 +36,7 @@ async function start() {
   root.append(said);
   let table = null;
   const draw = () => table && screens.show(table);
-  table = new Table({ urls, store, outbox, windowName: name, draw, say: sayer(said) });
+  table = new ActingTable({ urls, store, outbox, windowName: name, draw, say: sayer(said) });
   await table.restore();
   await refuseSecondTab(table);
   draw();

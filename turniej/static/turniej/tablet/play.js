@@ -58,7 +58,8 @@ function placeEach(merged, placements, tileSet) {
     const lying = merged[index];
     if (lying !== null) return refusal("square_taken", { row, col, letter: lying.letter });
     if (!letter || letter === BLANK) return refusal("blank_needs_letter", { row, col });
-    if (!(blank ? tileSet.blank_letters : tileSet.letters).includes(letter)) return refusal("letter_not_in_set", { row, col, letter });
+    if (!(blank ? tileSet.blank_letters : tileSet.letters).includes(letter))
+      return refusal("letter_not_in_set", { row, col, letter });
     merged[index] = { letter, blank: Boolean(blank) };
   }
   return null;

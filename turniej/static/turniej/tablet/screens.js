@@ -57,12 +57,16 @@ export class Screens {
       across: table.draft.across,
     });
     if (table.correcting) {
-      paintTyping(this.roots, { ...viewOf(table), game: { ...game, board: toRows(table.typingBoard), pending: null } }, {
-        title: fill(gettext("Type it again: %(name)s"), { name: table.name(table.correcting.seat) }),
-        done: () => gettext("Show what changes"),
-        send: () => table.offerCorrection(),
-        cancel: () => table.stopRetyping(),
-      });
+      paintTyping(
+        this.roots,
+        { ...viewOf(table), game: { ...game, board: toRows(table.typingBoard), pending: null } },
+        {
+          title: fill(gettext("Type it again: %(name)s"), { name: table.name(table.correcting.seat) }),
+          done: () => gettext("Show what changes"),
+          send: () => table.offerCorrection(),
+          cancel: () => table.stopRetyping(),
+        },
+      );
     } else {
       paintTurn(this.roots, table);
     }
@@ -78,7 +82,13 @@ export class Screens {
     if (!state) return this.paintAlone();
     const early = game?.phase === "start_draw" && table.drawsNow === game.id;
     if (game && (state.screen === "game" || early)) {
-      const screens = { start_draw: paintStartDraw, waiting: paintSignal, leftovers: paintLeftovers, signing: paintSigning, final: paintDone };
+      const screens = {
+        start_draw: paintStartDraw,
+        waiting: paintSignal,
+        leftovers: paintLeftovers,
+        signing: paintSigning,
+        final: paintDone,
+      };
       screens[game.phase](this.whole, table);
     } else if (state.screen === "done" || game?.phase === "final") {
       paintDone(this.whole, table);
@@ -88,7 +98,18 @@ export class Screens {
   }
 
   paintAlone() {
-    paint(this.whole, "alone", () => h("div", { class: "big-message" }, h("h1", {}, gettext("No network")), h("p", { class: "lead" }, gettext("The tablet cannot reach the tournament's computer. It tries again by itself."))));
+    paint(this.whole, "alone", () =>
+      h(
+        "div",
+        { class: "big-message" },
+        h("h1", {}, gettext("No network")),
+        h(
+          "p",
+          { class: "lead" },
+          gettext("The tablet cannot reach the tournament's computer. It tries again by itself."),
+        ),
+      ),
+    );
   }
 
   paintBarrier(table) {
@@ -99,10 +120,20 @@ export class Screens {
         "div",
         { class: "big-message" },
         h("h1", {}, other ? gettext("This table is open in another window") : gettext("This tablet has no table now")),
-        h("p", { class: "lead" }, other ? gettext("Only one window at a time can write. If the other tablet is gone, go on here: nothing is lost.") : (barrier.message ?? "")),
+        h(
+          "p",
+          { class: "lead" },
+          other
+            ? gettext("Only one window at a time can write. If the other tablet is gone, go on here: nothing is lost.")
+            : (barrier.message ?? ""),
+        ),
         other
           ? button(gettext("Go on here"), () => table.takeOver(), { kind: "act", big: true, name: "take-over" })
-          : h("a", { class: "button button--act button--big", href: table.urls.join }, gettext("Type the code of the table card")),
+          : h(
+              "a",
+              { class: "button button--act button--big", href: table.urls.join },
+              gettext("Type the code of the table card"),
+            ),
       ),
     );
   }
@@ -112,12 +143,16 @@ export class Screens {
     const cap = barrier ? "" : capSentence(table);
     const paused = Boolean(state?.tournament?.paused || game?.clock.paused);
     const announcement = state?.tournament?.announcement ?? "";
-    paint(this.notices, [cap, paused, announcement, outbox.refusal, outbox.entries.map((entry) => entry.key), table.names], () => [
-      announcement && h("p", { class: "notice" }, announcement),
-      paused && h("p", { class: "notice notice--wait" }, gettext("The judge has stopped the clock. Wait.")),
-      cap && h("p", { class: "notice notice--wait", id: "cap" }, cap),
-      outbox.refusal && refusalNotice(table),
-    ]);
+    paint(
+      this.notices,
+      [cap, paused, announcement, outbox.refusal, outbox.entries.map((entry) => entry.key), table.names],
+      () => [
+        announcement && h("p", { class: "notice" }, announcement),
+        paused && h("p", { class: "notice notice--wait" }, gettext("The judge has stopped the clock. Wait.")),
+        cap && h("p", { class: "notice notice--wait", id: "cap" }, cap),
+        outbox.refusal && refusalNotice(table),
+      ],
+    );
   }
 }
 
@@ -135,13 +170,32 @@ function refusalNotice(table) {
     h(
       "div",
       { class: "versions" },
-      h("div", {}, h("b", {}, gettext("On this tablet")), h("ul", {}, outbox.entries.map((entry) => h("li", {}, eventText(entry.event, words))))),
+      h(
+        "div",
+        {},
+        h("b", {}, gettext("On this tablet")),
+        h(
+          "ul",
+          {},
+          outbox.entries.map((entry) => h("li", {}, eventText(entry.event, words))),
+        ),
+      ),
       h(
         "div",
         {},
         h("b", {}, gettext("On the server")),
-        h("p", {}, last ? `${table.name(last.seat)}: ${last.words.join(", ") || last.kind} (${last.value})` : gettext("Nothing has been written yet.")),
-        h("p", {}, server && server.to_move !== null ? fill(gettext("Now: %(name)s"), { name: table.name(server.to_move) }) : ""),
+        h(
+          "p",
+          {},
+          last
+            ? `${table.name(last.seat)}: ${last.words.join(", ") || last.kind} (${last.value})`
+            : gettext("Nothing has been written yet."),
+        ),
+        h(
+          "p",
+          {},
+          server && server.to_move !== null ? fill(gettext("Now: %(name)s"), { name: table.name(server.to_move) }) : "",
+        ),
       ),
     ),
     h("div", { class: "row" }, [
@@ -153,4 +207,3 @@ function refusalNotice(table) {
 }
 
 const viewOf = (table) => ({ draft: table.draft, press: (press) => table.press(press) });
-

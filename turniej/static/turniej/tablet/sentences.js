@@ -19,7 +19,11 @@ export function layHint({ code, params }) {
     one_letter_only: gettext("A word has two letters or more."),
     not_connected: gettext("The word has to touch a tile on the board."),
     too_many_of_letter: fill(
-      ngettext("There is only %(most)s tile %(letter)s.", "There are only %(most)s tiles %(letter)s.", params.most ?? 1),
+      ngettext(
+        "There is only %(most)s tile %(letter)s.",
+        "There are only %(most)s tiles %(letter)s.",
+        params.most ?? 1,
+      ),
       { letter: letter === "?" ? gettext("blank") : letter, most: params.most },
     ),
   };
@@ -54,7 +58,10 @@ export function lineText({ kind, words, count: number, text }) {
 export function moveText({ kind, words, score, count: number }) {
   if (kind === "pass") return gettext("pass");
   if (kind === "exchange") return fill(gettext("exchange of %(tiles)s"), { tiles: tiles(number) });
-  return fill(gettext("%(words)s for %(points)s"), { words: words.map((word) => word.text).join(", "), points: points(score) });
+  return fill(gettext("%(words)s for %(points)s"), {
+    words: words.map((word) => word.text).join(", "),
+    points: points(score),
+  });
 }
 
 /** Minutes and seconds until an instant: "12:05", never below nought. */

@@ -13,7 +13,8 @@ export function paintStrip(root, app) {
   const net = netText(app);
   paint(root, [state?.table, state?.round, time, net, app.canCall, Boolean(app.game), app.barrier?.code], () => [
     h("p", { class: "strip__place" }, placeText(state)),
-    time && h("span", { class: `badge ${time.tone}`, data: { time: time.state }, role: "timer" }, time.mark, " ", time.text),
+    time &&
+      h("span", { class: `badge ${time.tone}`, data: { time: time.state }, role: "timer" }, time.mark, " ", time.text),
     h("span", { class: `badge ${net.tone}`, id: "net", role: "status" }, net.mark, " ", net.text),
     app.canCall && button(gettext("Call the judge"), () => app.open("call"), { name: "call" }),
     app.game && !app.barrier && button(gettext("More"), () => app.open("menu"), { name: "menu", quiet: true }),
@@ -22,7 +23,9 @@ export function paintStrip(root, app) {
 
 function placeText(state) {
   if (!state) return gettext("Scrabble table");
-  const place = state.table ? fill(gettext("Table %(number)s"), { number: state.table.number }) : gettext("Friendly game");
+  const place = state.table
+    ? fill(gettext("Table %(number)s"), { number: state.table.number })
+    : gettext("Friendly game");
   return state.round ? `${place} · ${state.round.title}` : place;
 }
 
@@ -39,12 +42,15 @@ function netText({ outbox, online }) {
 function timeText({ state, game, now }) {
   if (!game || ["start_draw", "signing", "final", "leftovers"].includes(game.phase)) return null;
   const { clock } = game;
-  if (clock.paused || state.tournament?.paused) return { state: "paused", tone: "badge--wait", mark: "❚❚", text: gettext("The clock stands still") };
-  if (clock.called) return { state: "capped", tone: "badge--wrong", mark: "■", text: gettext("Time is up: finish the turns") };
+  if (clock.paused || state.tournament?.paused)
+    return { state: "paused", tone: "badge--wait", mark: "❚❚", text: gettext("The clock stands still") };
+  if (clock.called)
+    return { state: "capped", tone: "badge--wrong", mark: "■", text: gettext("Time is up: finish the turns") };
   if (!clock.cap_at) return null;
   const left = Date.parse(clock.cap_at) - now;
   const text = remaining(clock.cap_at, now);
-  if (left <= WARN_MS) return { state: "soon", tone: "badge--wait", mark: "◔", text: fill(gettext("%(time)s left"), { time: text }) };
+  if (left <= WARN_MS)
+    return { state: "soon", tone: "badge--wait", mark: "◔", text: fill(gettext("%(time)s left"), { time: text }) };
   return { state: "running", tone: "", mark: "◷", text: fill(gettext("%(time)s left"), { time: text }) };
 }
 
@@ -54,7 +60,9 @@ export function capSentence({ game, name, now }) {
   const { clock } = game;
   if (clock.called) {
     const seats = clock.last_seats ?? [];
-    return fill(gettext("Time is up. We finish the turn cycle, still to play: %(names)s."), { names: listed(seats.map(name)) });
+    return fill(gettext("Time is up. We finish the turn cycle, still to play: %(names)s."), {
+      names: listed(seats.map(name)),
+    });
   }
   if (clock.cap_at && !clock.paused && Date.parse(clock.cap_at) - now <= WARN_MS) {
     return gettext("Less than five minutes left. After that the turn cycle is finished.");
@@ -66,12 +74,20 @@ export function capSentence({ game, name, now }) {
 export function paintPlayers(root, app) {
   const { game } = app;
   const seats = game ? (game.order.length ? game.order : game.seats.map((one) => one.seat)) : [];
-  const shown = seats.map((seat) => ({ ...game.seats.find((one) => one.seat === seat), name: app.name(seat), now: seat === game.to_move }));
+  const shown = seats.map((seat) => ({
+    ...game.seats.find((one) => one.seat === seat),
+    name: app.name(seat),
+    now: seat === game.to_move,
+  }));
   const limit = game?.ruleset.exchanges_max ?? null;
   paint(root, [shown, limit, game?.bag, game?.phase, game?.board], () =>
     game && !["start_draw", "final"].includes(game.phase)
       ? [
-          h("ul", { class: "players", "aria-label": gettext("Players") }, shown.map((one) => card(one, limit))),
+          h(
+            "ul",
+            { class: "players", "aria-label": gettext("Players") },
+            shown.map((one) => card(one, limit)),
+          ),
           h("p", { class: "small muted bag", data: { bag: game.bag } }, bagText(game), blanksText(game)),
         ]
       : [],
@@ -81,12 +97,15 @@ export function paintPlayers(root, app) {
 // PL-30: the letter of every blank stays in sight for the whole game.
 function blanksText(game) {
   const blanks = game.board.flatMap((line, row) =>
-    [...line].flatMap((letter, col) => (letter !== "." && letter !== letter.toUpperCase() ? [`${letter.toUpperCase()} (${squareName(row, col)})`] : [])),
+    [...line].flatMap((letter, col) =>
+      letter !== "." && letter !== letter.toUpperCase() ? [`${letter.toUpperCase()} (${squareName(row, col)})`] : [],
+    ),
   );
   return blanks.length ? ` · ${fill(gettext("Blanks: %(letters)s"), { letters: blanks.join(", ") })}` : "";
 }
 
-const bagText = (game) => numbered(ngettext("In the bag: %(number)s tile", "In the bag: %(number)s tiles", game.bag), game.bag);
+const bagText = (game) =>
+  numbered(ngettext("In the bag: %(number)s tile", "In the bag: %(number)s tiles", game.bag), game.bag);
 
 function card(one, limit) {
   const out = one.status === "excluded";
@@ -94,9 +113,16 @@ function card(one, limit) {
   const left = limit === null ? null : Math.max(0, limit - one.exchanges);
   const marks = [
     one.now && h("span", { class: "player__turn" }, "▶ ", gettext("on turn")),
-    left !== null && h("span", { class: "player__mark" }, fill(gettext("Exchanges: %(left)s of %(limit)s"), { left, limit })),
+    left !== null &&
+      h("span", { class: "player__mark" }, fill(gettext("Exchanges: %(left)s of %(limit)s"), { left, limit })),
     h("span", { class: "player__mark" }, fill(gettext("Passes: %(number)s"), { number: one.passes })),
-    one.lost_turns > 0 && h("span", { class: "player__mark player__mark--wait" }, "⊘ ", numbered(ngettext("loses %(number)s turn", "loses %(number)s turns", one.lost_turns), one.lost_turns)),
+    one.lost_turns > 0 &&
+      h(
+        "span",
+        { class: "player__mark player__mark--wait" },
+        "⊘ ",
+        numbered(ngettext("loses %(number)s turn", "loses %(number)s turns", one.lost_turns), one.lost_turns),
+      ),
     one.status === "away" && h("span", { class: "player__mark player__mark--wait" }, gettext("away")),
     one.status === "absent" && h("span", { class: "player__mark player__mark--wait" }, gettext("absent")),
     out && h("span", { class: "player__mark" }, gettext("out of the game")),
@@ -108,7 +134,12 @@ function card(one, limit) {
       "div",
       { class: "player__top" },
       h("span", { class: "player__name" }, one.name),
-      h("span", { class: "player__score" }, signed(one.score), h("span", { class: "visually-hidden" }, " ", gettext("points"))),
+      h(
+        "span",
+        { class: "player__score" },
+        signed(one.score),
+        h("span", { class: "visually-hidden" }, " ", gettext("points")),
+      ),
     ),
     h("div", { class: "player__marks" }, marks),
   );

@@ -1,11 +1,9 @@
-// The table as the page knows it: the server's last word, what waits to be sent, the word being typed; and what the
-// buttons do. Drawing is left to screens.js.
+// The table as the page knows it: the server's last word, and what waits to be sent. What the buttons do with it is in
+// acts.js, drawing in screens.js.
 
-import { fromRows, withoutTiles } from "./board.js";
-import { DIALOGS, openDialog } from "./dialogs.js";
 import { Draft } from "./draft.js";
 import { TURN_CHANGING, atTime, follow, seatOf } from "./game.js";
-import { ask, clock, randomKey } from "./net.js";
+import { ask, clock } from "./net.js";
 
 export class Table {
   constructor({ urls, store, outbox, windowName, draw, say }) {
@@ -162,167 +160,10 @@ export class Table {
     }
   }
 
-  open(name, detail) {
-    openDialog((close, dialog) => DIALOGS[name](this, close, dialog, detail));
-  }
-
-  // --- the word being typed
-
-  /** The squares under the word being typed. */
-  get typingBoard() {
-    const { game } = this;
-    const cells = fromRows(game.board);
-    if (this.correcting) return withoutTiles(cells, this.correcting.placements);
-    return game.pending?.placements && this.retyping ? withoutTiles(cells, game.pending.placements) : cells;
-  }
-
-  get typing() {
-    const { game } = this;
-    if (!game || this.barrier) return false;
-    if (this.correcting || this.retyping) return true;
-    return game.phase === "to_move" && seatOf(game, game.to_move).status !== "absent";
-  }
-
+  /** Keep the word being typed, so that it outlives the page. */
   setDraft(draft) {
     this.draft = draft;
     this.store.keep("draft", draft.toJSON());
     this.changed();
-  }
-
-  tap(row, col) {
-    if (!this.typing) return;
-    const first = this.draft.cursor === null;
-    this.draft.tap(row, col);
-    this.setDraft(this.draft);
-    // On a small screen the keys come into view at once, by themselves.
-    if (first) document.querySelector(".desk__panel")?.scrollIntoView({ block: "nearest" });
-  }
-
-  press({ letter, act, arrow }) {
-    if (!this.typing) return;
-    const { draft } = this;
-    if (letter) draft.type(letter, this.typingBoard);
-    if (act === "back") draft.back();
-    if (act === "blank") draft.toggleBlank();
-    if (act === "turn") draft.turn();
-    if (act === "clear") draft.clear();
-    if (arrow) draft.move(...arrow);
-    this.setDraft(draft);
-  }
-
-  clearDraft() {
-    this.draft.clear();
-    this.setDraft(this.draft);
-  }
-
-  play() {
-    return this.move({ kind: "play", v: 1, placements: this.draft.tiles });
-  }
-
-  /** Announce a move; or type the open one again, if that is being done (A10). */
-  async move(event) {
-    const again = this.retyping;
-    await this.put(again ? { kind: "mend", v: 1, move: event } : event);
-    if (again) this.stopRetyping();
-    else this.clearDraft();
-  }
-
-  record() {
-    return this.put({ kind: "record", v: 1 });
-  }
-
-  // --- typed wrongly
-
-  retype() {
-    const { kind, placements } = this.game.pending;
-    this.retyping = true;
-    this.setDraft(kind === "play" ? new Draft({ tiles: placements, cursor: placements[0], across: true }) : new Draft());
-  }
-
-  stopRetyping() {
-    this.retyping = false;
-    this.correcting = null;
-    this.clearDraft();
-  }
-
-  retypeLine(line) {
-    this.correcting = line;
-    this.setDraft(new Draft({ tiles: line.placements, cursor: line.placements[0], across: true }));
-  }
-
-  async offerCorrection() {
-    const line = this.correcting;
-    const event = { kind: "play", v: 1, placements: this.draft.tiles };
-    const changes = [{ op: "change", target: line.ref, event }];
-    const data = { window: this.windowName, event: { kind: "correction", v: 1, changes } };
-    const { body } = await ask(this.urls.preview, { data });
-    const answer = body ?? { ok: false, message: gettext("There is no network. Corrections wait until it is back.") };
-    if (answer.ok) this.stopRetyping();
-    this.open("correct", { line, changes, answer });
-  }
-
-  // --- start and end
-
-  /** The children draw letters before the judge's signal. */
-  drawNow() {
-    this.drawsNow = this.game.id;
-    this.changed();
-  }
-
-  drawLetter(seat, letter) {
-    if (letter === null) delete this.drawing[seat];
-    else this.drawing[seat] = letter;
-    this.changed();
-  }
-
-  async sendDraw() {
-    const letters = Object.entries(this.drawing).map(([seat, letter]) => [Number(seat), letter]);
-    await this.put({ kind: "letter_draw", v: 1, letters });
-    this.drawing = {};
-    this.changed();
-  }
-
-  setLeftovers(seat, tiles) {
-    this.leftovers = { seat, tiles };
-    this.store.keep("leftovers", this.leftovers);
-    this.changed();
-  }
-
-  leftoverSeat(seat) {
-    this.setLeftovers(seat, []);
-  }
-
-  leftoverAdd(seat, letter) {
-    const tiles = this.leftovers.seat === seat ? this.leftovers.tiles : [];
-    this.setLeftovers(seat, [...tiles, letter]);
-  }
-
-  leftoverRemove(seat, index) {
-    this.setLeftovers(seat, this.leftovers.tiles.filter((_, other) => other !== index));
-  }
-
-  async sendLeftovers(seat) {
-    const { tiles } = this.leftovers;
-    await this.put({ kind: "leftovers", v: 1, seat, tiles }, { seat });
-    this.setLeftovers(null, []);
-  }
-
-  sign(seat) {
-    return this.put({ kind: "signature", v: 1, seat, scores: this.game.to_sign ?? this.game.final_scores }, { seat });
-  }
-
-  // --- help
-
-  async callJudge(about, text) {
-    const data = { window: this.windowName, key: randomKey(), about, text };
-    const { status, body } = await ask(this.urls.call, { data });
-    if (status === 200) this.say(gettext("The judge has been called."));
-    else this.say(body?.message ?? gettext("There is no network. Raise your hand, a judge will come."));
-  }
-
-  async swap(one, other) {
-    const { status, body } = await ask(this.urls.swap, { data: { window: this.windowName, seats: [one, other] } });
-    if (status === 200) this.take(body.state);
-    else this.say(body?.message ?? gettext("There is no network. Try again in a moment."));
   }
 }

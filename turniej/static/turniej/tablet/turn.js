@@ -53,7 +53,13 @@ function paintChoice(roots, app) {
       button(gettext("Pass"), () => app.open("pass"), { name: "pass" }),
     ),
     spent && h("p", { class: "small muted" }, gettext("All exchanges of this player are used up.")),
-    !spent && few && h("p", { class: "small muted" }, fill(gettext("No exchange: fewer than %(least)s tiles are in the bag."), { least })),
+    !spent &&
+      few &&
+      h(
+        "p",
+        { class: "small muted" },
+        fill(gettext("No exchange: fewer than %(least)s tiles are in the bag."), { least }),
+      ),
   ]);
 }
 
@@ -62,9 +68,12 @@ function lastDrawn(app) {
   const { drawn, game } = app;
   const lines = game.history.slice(-4);
   const from = lines.findLastIndex((line) => !["lost_check", "lost_turn", "wrong_check"].includes(line.kind)) + 1;
-  const told = lines.slice(from).map((line) => h("p", { class: "notice" }, `${app.name(line.seat)}: ${lineText(line)}`));
+  const told = lines
+    .slice(from)
+    .map((line) => h("p", { class: "notice" }, `${app.name(line.seat)}: ${lineText(line)}`));
   if (!drawn) return told;
-  const text = drawn.number === 0 ? gettext("The bag is empty: %(name)s draws nothing.") : gettext("%(name)s draws %(tiles)s.");
+  const text =
+    drawn.number === 0 ? gettext("The bag is empty: %(name)s draws nothing.") : gettext("%(name)s draws %(tiles)s.");
   return [h("p", { class: "notice" }, fill(text, { name: app.name(drawn.seat), tiles: tiles(drawn.number) })), ...told];
 }
 
@@ -76,7 +85,10 @@ function paintAbsent(roots, app, seat) {
     h(
       "div",
       { class: "row" },
-      button(gettext("This turn is a pass"), () => app.put({ kind: "absence_turn", v: 1, seat }), { kind: "act", name: "absence" }),
+      button(gettext("This turn is a pass"), () => app.put({ kind: "absence_turn", v: 1, seat }), {
+        kind: "act",
+        name: "absence",
+      }),
       button(gettext("The player has come"), () => app.put({ kind: "arrived", v: 1, seat }), { name: "arrived" }),
     ),
   ]);
@@ -100,7 +112,12 @@ export function paintTyping(roots, app, { title, done, send, cancel, instead = n
           { id: "words", "aria-live": "polite" },
           laid.ok
             ? [
-                words.map(([text, score]) => [h("b", {}, text), " ", h("span", { class: "muted" }, String(score)), " "]),
+                words.map(([text, score]) => [
+                  h("b", {}, text),
+                  " ",
+                  h("span", { class: "muted" }, String(score)),
+                  " ",
+                ]),
                 laid.bingo && fill(gettext("all tiles +%(bonus)s"), { bonus: game.ruleset.bingo_bonus }),
                 h("b", { id: "score", data: { score: laid.score } }, " = ", points(laid.score)),
               ]
@@ -124,10 +141,28 @@ function ownCount(score) {
     const own = event.target.value.trim();
     if (own === "") told.textContent = "";
     else if (Number(own) === score) told.textContent = gettext("Exactly right!");
-    else told.textContent = fill(gettext("You counted %(own)s, the tablet counts %(score)s. Look at it together."), { own, score });
+    else
+      told.textContent = fill(gettext("You counted %(own)s, the tablet counts %(score)s. Look at it together."), {
+        own,
+        score,
+      });
   };
-  const field = h("input", { type: "text", inputmode: "numeric", maxlength: "4", id: "own", autocomplete: "off", on: { input: compare } });
-  return h("details", { class: "own" }, h("summary", {}, gettext("I counted myself")), h("label", { for: "own" }, gettext("My points")), field, told);
+  const field = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    maxlength: "4",
+    id: "own",
+    autocomplete: "off",
+    on: { input: compare },
+  });
+  return h(
+    "details",
+    { class: "own" },
+    h("summary", {}, gettext("I counted myself")),
+    h("label", { for: "own" }, gettext("My points")),
+    field,
+    told,
+  );
 }
 
 function paintAnnounced(roots, app) {
@@ -157,18 +192,29 @@ function paintAnnounced(roots, app) {
   paint(roots.top, ["announced", open, recorder, away, checked, app.names, draft.empty], () => [
     h("h2", {}, fill(gettext("%(name)s: %(move)s"), { name: app.name(open.seat), move: moveText(open) })),
     exchange && h("p", {}, gettext("Lay the tiles aside, draw as many, then put the old ones into the bag.")),
-    open.kind === "play" && h("p", {}, fill(gettext("%(name)s says the words and the points aloud."), { name: app.name(open.seat) })),
+    open.kind === "play" &&
+      h("p", {}, fill(gettext("%(name)s says the words and the points aloud."), { name: app.name(open.seat) })),
     checked && h("p", { class: "notice notice--good" }, gettext("All words checked are good. The move counts.")),
-    away && h("p", { class: "notice notice--wait" }, gettext("Somebody is away: the move waits until the player is back.")),
+    away &&
+      h("p", { class: "notice notice--wait" }, gettext("Somebody is away: the move waits until the player is back.")),
     recorder === null
       ? h("p", { class: "notice notice--wait" }, gettext("Nobody here can write this move. Call the judge."))
       : h(
           "div",
           { class: "row" },
-          button(fill(write, { name: app.name(recorder) }), () => app.record(), { kind: "act", big: true, name: "record", disabled: away }),
+          button(fill(write, { name: app.name(recorder) }), () => app.record(), {
+            kind: "act",
+            big: true,
+            name: "record",
+            disabled: away,
+          }),
           canCheck && button(gettext("Check!"), () => app.open("challenge"), { big: true, name: "challenge" }),
         ),
-    h("div", { class: "row" }, !checked && button(gettext("I typed it wrongly"), () => app.retype(), { name: "mend", quiet: true })),
+    h(
+      "div",
+      { class: "row" },
+      !checked && button(gettext("I typed it wrongly"), () => app.retype(), { name: "mend", quiet: true }),
+    ),
     open.kind === "play" && ownCount(open.score),
   ]);
 }
@@ -183,11 +229,26 @@ function paintChecking(roots, app) {
     h("h2", {}, offline ? gettext("The table waits: there is no network") : gettext("We wait for the judge")),
     checks
       .filter((check) => !check.done)
-      .map((check) => h("p", { class: "lead" }, fill(gettext("%(name)s asks: is %(words)s a good word?"), { name: app.name(check.seat), words: check.words.join(", ") }))),
+      .map((check) =>
+        h(
+          "p",
+          { class: "lead" },
+          fill(gettext("%(name)s asks: is %(words)s a good word?"), {
+            name: app.name(check.seat),
+            words: check.words.join(", "),
+          }),
+        ),
+      ),
     offline
       ? h("p", {}, gettext("Raise your hand. A judge can look the word up and enter the ruling here."))
       : h("p", {}, gettext("The judge has been called and will answer here. Nobody touches the tiles until then.")),
-    h("p", { class: "muted" }, gettext("If a word is not good, the tiles come off and the turn is lost. If all are good, the one who asked loses a turn.")),
+    h(
+      "p",
+      { class: "muted" },
+      gettext(
+        "If a word is not good, the tiles come off and the turn is lost. If all are good, the one who asked loses a turn.",
+      ),
+    ),
     h(
       "div",
       { class: "row" },
