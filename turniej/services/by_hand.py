@@ -21,6 +21,9 @@ from turniej.services.seating import State, refs_of, was_played
 from turniej.services.who import Who, require
 
 
+MOST_TABLES = 9999
+
+
 def seating_of(round_: Round) -> Seating:
     """The round's seating as it stands in the rows, as the pure package takes it."""
     tables = []
@@ -131,10 +134,15 @@ def swap(round_: Round, place_a: Place, place_b: Place, *, revision: int | None 
 
 @transaction.atomic
 def move_table(pairing: Pairing, number: int, *, who: Who) -> Pairing:
-    """Move a game to another table that is free in this round. Raises Refused: forbidden, not_now, table_taken."""
+    """Move a game to another table that is free in this round.
+
+    Raises Refused: forbidden, not_now, bad_number, table_taken.
+    """
     require(who, "judge", pairing.round.stage.tournament_id)
     tournament, round_ = rounds.lock(pairing.round)
     phases.check(tournament, "move_table")
+    if not 1 <= number <= MOST_TABLES:
+        raise Refused("bad_number", field="table")
     if round_.pairings.filter(table__number=number).exists():
         raise Refused("table_taken", table=number)
     table, _made = Table.objects.get_or_create(tournament=tournament, number=number)
