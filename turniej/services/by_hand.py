@@ -20,7 +20,6 @@ from turniej.services.facts import Facts, StageFacts
 from turniej.services.seating import State, refs_of, was_played
 from turniej.services.who import Who, require
 
-
 MOST_TABLES = 9999
 
 

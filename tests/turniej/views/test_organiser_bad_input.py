@@ -31,7 +31,7 @@ FIELDS = (
     *("stage", "players", "role", "edition", "at", "do", "device", "first_name", "last_name", "klass", "short"),
     *("rounds_planned", "groups", "entrants", "advance", "time_cap_minutes", "exchanges_max", "file", "username"),
 )
-VALUES = ("", "abc", "-1", "0", "9" * 30, "1\0", "ż" * 5000, "=1+1", "1e9", "2026-13-40")
+VALUES = ("-1", "9" * 30, "1\0" + "ż" * 5000)
 SAFE = ("organiser:own_instead", "organiser:remove", "organiser:copies_restore")
 
 
