@@ -106,6 +106,11 @@ REFUSALS: dict[str, Promise] = {
     "checked_stays": gettext_lazy("The move was checked and can no longer be typed again. Call a judge."),
     "held": gettext_lazy("The move waits for %(players)s to return. Wait, or ask a judge to order play on."),
     "card_only": gettext_lazy("This game is kept on paper. Enter the lines of the card, or the result."),
+    "wait_for_absent": gettext_lazy(
+        "%(player)s has not come yet. Nobody plays until then; "
+        "after half of the minutes the game is lost for who is absent."
+    ),
+    "no_such_penalty": gettext_lazy("These rules know no such penalty. Choose another one."),
     "minutes_used_up": gettext_lazy("The minutes for thinking are used up. Only a pass is possible now."),
     "already_playing": gettext_lazy("The game is already being played. Ask a judge for a correction."),
     # Exchanges.

@@ -6,6 +6,9 @@ from tests.rules import RULES_FILE, STATEMENTS, render, statements_of, named_tes
 
 def test_every_statement_is_there():
     assert [name for name in STATEMENTS if name.startswith("PL-")] == [f"PL-{number}" for number in range(1, 80)]
+    for text, last in (("FI", 39), ("FC", 25), ("BX", 17)):
+        numbered = [name for name in STATEMENTS if name.startswith(f"{text}-")]
+        assert numbered == [f"{text}-{number}" for number in range(1, last + 1)]
     gaps = ["A1", "A2", "A3", "A3b", *(f"A{number}" for number in range(4, 23))]
     assert [name for name in STATEMENTS if name.startswith("A")] == gaps
 
@@ -23,6 +26,7 @@ def test_conduct_that_is_only_recorded_is_what_a_judge_can_record():
 def test_a_name_may_carry_several_statements():
     assert statements_of("test_pl_66_a12_equal_scores_share") == ["PL-66", "A12"]
     assert statements_of("test_a3b_after_the_cap") == ["A3b"]
+    assert statements_of("test_fi_06_r1_starter") == ["FI-6", "R1"]
     assert statements_of("test_a_friendly_table_starts_itself") == []
 
 

@@ -34,7 +34,9 @@ def _own_time(rules: Ruleset) -> str:
         if rules.overtime == "pass"
         else _("Every further minute that begins costs %(points)d points.") % {"points": rules.overtime_points}
     )
-    return _("Each player has %(minutes)s to think.") % {"minutes": _minutes(rules.player_minutes)} + " " + after
+    own = _("Each player has %(minutes)s to think.") % {"minutes": _minutes(rules.player_minutes)}
+    absent = _("Who has not come when half of them are gone has lost.") if rules.absent_loses == "half_time" else ""
+    return " ".join(filter(None, (own, after, absent)))
 
 
 def _exchanges(rules: Ruleset) -> str:
@@ -108,9 +110,14 @@ def _ties(rules: Ruleset) -> str:
 
 
 def _start(rules: Ruleset) -> str:
-    if rules.start_order == "draw":
-        return _("The letter nearest to A starts; a blank counts as A.")
-    return _("The first chair starts.")
+    if rules.start_order == "assigned":
+        return _("The first chair starts.")
+    return {
+        "a": _("The letter nearest to A starts; a blank counts as A."),
+        "redraw": _("The letter nearest to A starts; a blank is drawn again."),
+        "before_a": _("The letter nearest to A starts; a blank comes before A."),
+        "last": _("The letter nearest to A starts; a blank comes last."),
+    }[rules.draw_blank]
 
 
 def _bonus(rules: Ruleset) -> str:
@@ -121,7 +128,20 @@ def _bonus(rules: Ruleset) -> str:
 
 
 def _penalty(rules: Ruleset) -> str:
-    return _("A judge takes points away in steps of %(n)d.") % {"n": rules.penalty_unit}
+    steps = _("A judge takes points away in steps of %(n)d.") % {"n": rules.penalty_unit}
+    joker = _("A tile laid as a blank that is none costs %(n)d points.") % {"n": rules.joker_points}
+    full = _("Who plays with too many tiles on the rack loses the game by %(n)d points.") % {
+        "n": rules.overfull_loss or 0
+    }
+    return " ".join((steps, *([joker] if rules.joker_points else []), *([full] if rules.overfull_loss else [])))
+
+
+def _too_many_drawn(rules: Ruleset) -> str:
+    if rules.overdraw == "return":
+        return _("Tiles drawn too many go back without a penalty.")
+    return _("Tiles drawn too many go back; those that were seen stay and cost %(n)d points each.") % {
+        "n": rules.overdraw_points
+    }
 
 
 LINES: tuple[tuple[str, Callable[[Ruleset], str]], ...] = (
@@ -131,6 +151,7 @@ LINES: tuple[tuple[str, Callable[[Ruleset], str]], ...] = (
     ("4.1.1 g", _bonus),
     ("4.2", _exchanges),
     ("4.5", _check),
+    ("4.6", _too_many_drawn),
     ("5.1.1", _passes),
     ("5.1.4", _leftovers),
     ("5.3", _table_points),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.engine.events import Event, TimeCalled, TimeOut
-from games.engine.state import OVER, State, put
+from games.engine.state import OVER, PLAYING, State, put
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,26 @@ def minutes_out_at(state: State) -> datetime | None:
     return state.clock_from + timedelta(minutes=rules.player_minutes) - state.used[seat]
 
 
+def awaited(state: State) -> frozenset[int]:
+    """The seats that have not come and that the game waits for, because they lose it by not coming (FI-35)."""
+    return state.absent - state.excluded if state.ruleset.absent_loses == "half_time" else frozenset()
+
+
+def absence_out_at(state: State) -> datetime | None:
+    """When those who have not come have lost: half of their minutes after the start signal (FI-35)."""
+    minutes = state.ruleset.player_minutes
+    if minutes is None or state.started_at is None or state.paused_at is not None or not awaited(state):
+        return None
+    return state.started_at + timedelta(minutes=minutes) / 2 + state.stopped
+
+
 def thinking(state: State) -> int | None:
-    """The seat whose own clock runs: the one to move, or once a move is announced the one who writes it."""
+    """The seat whose own clock runs: the one to move, or once a move is announced the one who writes it.
+
+    While the game waits for somebody who has not come, nobody's.
+    """
+    if awaited(state):
+        return None
     return state.to_move if state.open_move is None else state.next_present(state.open_move.seat)
 
 
@@ -69,4 +87,7 @@ def due(state: State, now: datetime) -> list[Due]:
     out, seat = minutes_out_at(state), thinking(state)
     if out is not None and out <= now and seat is not None:
         found.append(Due(out, TimeOut(seat)))
+    lost = absence_out_at(state)
+    if lost is not None and lost <= now and state.phase in PLAYING:
+        found += [Due(lost, TimeOut(each)) for each in sorted(awaited(state))]
     return sorted(found, key=lambda item: item.at)

@@ -156,7 +156,7 @@ class TimeCalled(Event, kind="time_called"):
 
 @dataclass(frozen=True)
 class TimeOut(Event, kind="time_out"):
-    """A player's own minutes are used up; `Entry.at` is the instant (FC-22)."""
+    """A player's own minutes are used up, or half of them before he came; `Entry.at` is the instant (FC-22, FI-35)."""
 
     seat: int
 
@@ -183,20 +183,26 @@ class ExtraTime(Event, kind="extra_time"):
 
 @dataclass(frozen=True)
 class Penalty(Event, kind="penalty"):
-    """A judge warns, takes points away or imposes a lost turn (PL-78, PL-79); exclusion is a `Forfeit`."""
+    """A judge warns, takes points away or imposes a lost turn (PL-78, PL-79); exclusion is a `Forfeit`.
+
+    `joker` is the fixed penalty for a blank that was none; its points are the rule set's (FI-16).
+    """
 
     seat: int
-    form: Literal["warning", "points", "lost_turn"]
+    form: Literal["warning", "points", "lost_turn", "joker"]
     points: int = 0
     reason: str = ""
 
 
 @dataclass(frozen=True)
 class Forfeit(Event, kind="forfeit"):
-    """A judge takes a player out of the game; `tiles` are the letters set aside, if known (A19, PL-76)."""
+    """A judge takes a player out of the game; `tiles` are the letters set aside, if known (A19, PL-76).
+
+    `overfull` is the loss of the game by a fixed score for playing with too many tiles (FI-31).
+    """
 
     seat: int
-    ground: Literal["walkover", "exclusion", "removal", "withdrawal"]
+    ground: Literal["walkover", "exclusion", "removal", "withdrawal", "overfull"]
     reason: str = ""
     tiles: tuple[str, ...] = ()
 

@@ -212,8 +212,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "changes": _list_of(lambda value: _build(Change, value)),
     "move": _move,
     "event": _changed,
-    "form": _one_of("warning", "points", "lost_turn"),
-    "ground": _one_of("walkover", "exclusion", "removal", "withdrawal"),
+    "form": _one_of("warning", "points", "lost_turn", "joker"),
+    "ground": _one_of("walkover", "exclusion", "removal", "withdrawal", "overfull"),
     "op": _one_of("change", "insert", "withdraw"),
 }
 """How each field is read; a field name means the same in every event."""

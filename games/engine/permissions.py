@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.engine.clock import awaited
 from games.engine.events import EVENTS, Event
 from games.engine.handlers.moves import may_exchange
 from games.engine.log import Actor
@@ -87,6 +88,8 @@ def _clock(state: State, actor: Actor) -> Refusal | None:
 
 def _mover(state: State, actor: Actor) -> Refusal | None:
     seat = state.to_move
+    if awaited(state):
+        return Refusal("wait_for_absent", {"seat": min(awaited(state))})
     if actor.seat is not None and actor.seat != seat:
         return Refusal("not_your_turn", {"seat": seat})
     if seat in state.absent:

@@ -63,12 +63,20 @@ class Ruleset:
     # FC-22: a player whose minutes are used up may only pass and check, or loses points for each minute begun.
     overtime: Literal["pass", "points"] = "points"
     overtime_points: int = 10
+    # FI-35: a player who has not come may do so until the end, or has lost when half of his minutes are gone; nobody
+    # plays until then, and with his coming the clocks begin anew.
+    absent_loses: Literal["never", "half_time"] = "never"
 
     # PL-79, FI-29: points are taken away in multiples of this.
     penalty_unit: int = 10
     # A11 (PL-51), FI-30: the surplus goes back without a penalty, or tiles seen stay and cost points each.
     overdraw: Literal["return", "seen_stay"] = "return"
     overdraw_points: int = 5
+    # FI-16: points for a tile laid as a blank that is none; 0 has no such penalty.
+    joker_points: int = 0
+    # FI-31: playing or exchanging with more tiles than a rack holds loses the game by so many points to none; None has
+    # no such penalty.
+    overfull_loss: int | None = None
 
     # PL-65: tournament points of the places at a table of four.
     table_points: tuple[Fraction, ...] = (Fraction(3), Fraction(2), Fraction(1), Fraction(0))
@@ -106,8 +114,11 @@ FFSC_CLASSIQUE = Ruleset(
     go_out_bonus="add",
     player_minutes=20,
     overtime="pass",
+    absent_loses="half_time",
     penalty_unit=5,
     overdraw="seen_stay",
+    joker_points=5,
+    overfull_loss=100,
     duel_points=(Fraction(3), Fraction(2), Fraction(1)),
 )
 BOX_FR = Ruleset(

@@ -24,9 +24,10 @@ def finish_turn(state: State, at: datetime, *, scoring: bool, passed: bool = Fal
 def pass_on(state: State, seat: int, at: datetime) -> None:
     """Give the turn to the next active seat after `seat` that does not lose it (A3, A4).
 
-    After the cap the game ends when the turn cycle is complete, or at once where the rule set finishes only a turn.
+    After the cap the game ends when the turn cycle is complete, or at once where the rule set finishes only a turn; and
+    it ends when nobody may lay a tile any more, because everybody's minutes are used up (FC-22).
     """
-    if state.capped and state.ruleset.time_finish == "turn":
+    if (state.capped and state.ruleset.time_finish == "turn") or out_of_minutes(state):
         end_game(state, "time")
         return
     position = state.order.index(seat)
@@ -46,6 +47,11 @@ def pass_on(state: State, seat: int, at: datetime) -> None:
         lose_turn(state, seat, at)
         if end_by_passes(state):
             return
+
+
+def out_of_minutes(state: State) -> bool:
+    """Whether everybody's own minutes are used up (FC-22)."""
+    return state.timed_out >= set(state.active)
 
 
 def lose_turn(state: State, seat: int, at: datetime) -> None:

@@ -12,7 +12,7 @@ from django.db.models import Model
 
 from games import models
 from games.engine import ruleset as rules
-from games.engine.clock import minutes_out_at
+from games.engine.clock import absence_out_at, minutes_out_at
 from games.engine.events import TURN_CHANGING, Challenge, Event
 from games.engine.game import Game
 from games.engine.log import Actor, Entry, read_event, to_json
@@ -230,9 +230,7 @@ class _Writer:
         if game.phase in ("leftovers", "signing", "final") or game.paused:
             return None
         times = [game.cap_at] if game.cap_at is not None and not game.capped else []
-        out = minutes_out_at(game.state)
-        if out is not None:
-            times.append(out)
+        times += [at for at in (minutes_out_at(game.state), absence_out_at(game.state)) if at is not None]
         return min(times) if times else None
 
     def _close_checks(self) -> None:

@@ -14,14 +14,16 @@ STATEMENTS: dict[str, dict] = json.loads((Path(__file__).parent / "statements.js
 RULES_FILE = TESTS / "RULES.md"
 RECORDING_TEST = ("test_discipline.py", "test_conduct_is_recorded_by_a_judge_and_changes_nothing")
 
-_NAME = re.compile(r"test((?:_(?:pl_\d+|a\d+b?))+)_")
-_PART = re.compile(r"pl_(\d+)|a(\d+b?)")
+_NAME = re.compile(r"test((?:_(?:(?:pl|fi|fc|bx|ro)_\d+|a\d+b?|r\d+))+)_")
+_PART = re.compile(r"(pl|fi|fc|bx|ro)_(\d+)|([ar]\d+b?)")
 
 HEAD = """# Rules and their tests
 
 Made by `python -m tests.rules` from `tests/rules/statements.json` and the names of the tests; do not edit it by hand.
 The statements PL are those of the Polish school regulation in our own words, the statements A say how its gaps and
-contradictions are settled. What is marked *recorded* is conduct that the program only lets a judge note.
+contradictions are settled. FI and FC are the French federation's rules of the classic game (of 2019, and the older
+definition), BX those of the French box, RO the Romanian original games, with R for what their text leaves open. What is
+marked *recorded* is conduct that the program only lets a judge note.
 
 | statement | what it says | tests |
 |---|---|---|
@@ -32,7 +34,7 @@ def statements_of(name: str) -> list[str]:
     """The statements that a test's name begins with."""
     found = _NAME.match(f"{name}_")
     parts = _PART.findall(found.group(1)) if found else []
-    return [f"PL-{int(pl)}" if pl else f"A{gap}" for pl, gap in parts]
+    return [f"{text.upper()}-{int(number)}" if text else gap[0].upper() + gap[1:] for text, number, gap in parts]
 
 
 def named_tests() -> dict[str, list[tuple[str, str]]]:

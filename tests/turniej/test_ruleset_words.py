@@ -36,6 +36,13 @@ def test_every_preset_is_told_in_every_language(preset: str, language: str) -> N
         {"bingo_tiles": 6},
         {"start_order": "assigned"},
         {"penalty_unit": 5},
+        {"draw_blank": "redraw"},
+        {"draw_blank": "before_a"},
+        {"draw_blank": "last"},
+        {"player_minutes": 20, "absent_loses": "half_time"},
+        {"joker_points": 5},
+        {"overfull_loss": 100},
+        {"overdraw": "seen_stay"},
     ],
 )
 def test_every_switch_changes_a_sentence(change: dict[str, object]) -> None:

@@ -62,7 +62,9 @@ def _do(pairing: Pairing, kind: str, who: Who, **fields: Any) -> Answer:
 
 
 def penalise(pairing: Pairing, seat: int, form: str, *, points: int = 0, reason: str, who: Who) -> None:
-    """PL-78, PL-79: a warning, points (multiples of ten), a lost turn, exclusion (walkover) or removal (PL-76).
+    """PL-78, PL-79: a warning, points (in the rules' steps), a lost turn, exclusion (walkover) or removal (PL-76).
+
+    Where the rule set has them also the joker that was none (FI-16), and the loss for too many tiles (FI-31).
 
     Raises Refused: reason_missing, no_such_seat, and what the rules refuse.
     """
@@ -73,8 +75,8 @@ def penalise(pairing: Pairing, seat: int, form: str, *, points: int = 0, reason:
         if place is None:
             raise Refused("no_such_seat", seat=seat)
         people.disqualify(place.player, reason=reason, who=who)
-    elif form == "exclusion":
-        _do(pairing, "forfeit", who, seat=seat, ground="exclusion", reason=reason)
+    elif form in ("exclusion", "overfull"):
+        _do(pairing, "forfeit", who, seat=seat, ground=form, reason=reason)
     else:
         _do(pairing, "penalty", who, seat=seat, form=form, points=points, reason=reason)
 

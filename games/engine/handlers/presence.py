@@ -1,5 +1,6 @@
 """Who is at the table: absent at the start, sitting down late, leaving the board and coming back (PL-71 to PL-73)."""
 
+from games.engine.clock import awaited
 from games.engine.events import AbsenceTurn, Absent, Arrived, Leave, PlayOn, Returned
 from games.engine.handlers.handler import Handlers
 from games.engine.log import Entry
@@ -21,10 +22,13 @@ def absent(state: State, entry: Entry, event: Absent) -> Refusal | None:
 
 
 def arrived(state: State, entry: Entry, event: Arrived) -> Refusal | None:
-    """The absent player sits down and draws his rack (A18)."""
+    """The absent player sits down and draws his rack (A18); if the game waited for him, the clock begins (FI-35)."""
     if event.seat not in state.absent:
         return Refusal("not_absent", {"seat": event.seat})
+    waited = awaited(state)
     state.absent -= {event.seat}
+    if waited and not awaited(state):
+        state.clock_from = entry.at
     if state.order:
         state.fill_rack(event.seat)
     return None
@@ -36,6 +40,8 @@ def absence_turn(state: State, entry: Entry, event: AbsenceTurn) -> Refusal | No
         return Refusal("not_absent", {"seat": event.seat})
     if event.seat != state.to_move:
         return Refusal("not_on_turn", {"seat": event.seat})
+    if awaited(state):
+        return Refusal("wait_for_absent", {"seat": event.seat})
     right = state.next_present(event.seat)
     if not entry.by.is_judge and entry.by.seat not in (None, right):
         return Refusal("not_your_right", {"seat": right})

@@ -11,12 +11,12 @@ from games.engine.refusal import Refusal
 from games.engine.state import OVER, PLAYING, Line, State, put
 from games.engine.turns import end_by_passes, pass_on, take_back, write_lost_turn
 
-RECORDED_ONLY = frozenset({"PL-1", "PL-2", "PL-17", "PL-37", "PL-74", "PL-75", "PL-77"})
+RECORDED_ONLY = frozenset({"PL-1", "PL-2", "PL-17", "PL-37", "PL-74", "PL-75", "PL-77", "FI-38", "FI-39", "FC-4"})
 """The statements of conduct that the program cannot enforce and only lets a judge record."""
 
 
 def penalty(state: State, entry: Entry, event: Penalty) -> Refusal | None:
-    """Warn, take points in multiples of the unit, or impose a lost turn (PL-78, PL-79)."""
+    """Warn, take points in multiples of the unit or for a false blank, or impose a lost turn (PL-78, PL-79, FI-16)."""
     if not event.reason:
         return Refusal("reason_missing")
     if event.seat in state.excluded:
@@ -26,6 +26,10 @@ def penalty(state: State, entry: Entry, event: Penalty) -> Refusal | None:
         if event.points < unit or event.points % unit:
             return Refusal("penalty_points", {"points": event.points, "unit": unit})
         points = -event.points
+    elif event.form == "joker":
+        points = -state.ruleset.joker_points
+        if not points:
+            return Refusal("no_such_penalty")
     elif event.form == "lost_turn":
         return _lost_turn(state, entry, event)
     total = state.add_score(event.seat, points)
@@ -56,22 +60,34 @@ def _lost_turn(state: State, entry: Entry, event: Penalty) -> Refusal | None:
 
 
 def forfeit(state: State, entry: Entry, event: Forfeit) -> Refusal | None:
-    """Take a player out: his words stay, his turns vanish, his tiles go to the bag or are set aside (A19, PL-76)."""
-    seat = event.seat
+    """Take a player out: his words stay, his turns vanish, his tiles go to the bag or are set aside (A19, PL-76).
+
+    Who played with too many tiles has lost by a fixed score where the rule set has one (FI-31).
+    """
+    seat, loss = event.seat, state.ruleset.overfull_loss
     if not event.reason:
         return Refusal("reason_missing")
     if seat in state.excluded:
         return Refusal("seat_excluded", {"seat": seat})
+    if event.ground == "overfull" and loss is None:
+        return Refusal("no_such_penalty")
     on_turn = seat == state.to_move
     if on_turn and state.open_move:
         take_back(state)
     refusal = _put_tiles_away(state, event)
     if refusal:
         return refusal
+    take_out(state, seat, entry.at, on_turn=on_turn)
+    if event.ground == "overfull" and len(state.active) == 1:
+        state.result_scores = tuple(0 if each in state.excluded else loss or 0 for each in range(state.seats))
+    return None
+
+
+def take_out(state: State, seat: int, at: datetime, *, on_turn: bool = False) -> None:
+    """Let a seat's turns vanish, and go on without it (A19, FI-35)."""
     state.excluded |= {seat}
     state.losses = put(state.losses, seat, ())
-    _go_on(state, seat, entry.at, on_turn=on_turn)
-    return None
+    _go_on(state, seat, at, on_turn=on_turn)
 
 
 def _put_tiles_away(state: State, event: Forfeit) -> Refusal | None:

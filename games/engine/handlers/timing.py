@@ -2,14 +2,16 @@
 
 from datetime import timedelta
 
-from games.engine.clock import cap_at
+from games.engine.clock import awaited, cap_at
 from games.engine.ending import end_game
 from games.engine.events import ExtraTime, Pause, Resume, Start, TimeCalled, TimeOut
 from games.engine.handlers.handler import Handlers
 from games.engine.handlers.opening import begin
+from games.engine.handlers.referee import take_out
 from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import OVER, State
+from games.engine.turns import out_of_minutes
 
 
 def start(state: State, entry: Entry, event: Start) -> Refusal | None:
@@ -43,10 +45,20 @@ def time_called(state: State, entry: Entry, event: TimeCalled) -> Refusal | None
 
 
 def time_out(state: State, entry: Entry, event: TimeOut) -> Refusal | None:
-    """A player's own minutes are used up: from now on he may only pass and check (FC-22)."""
-    if state.ruleset.player_minutes is None or state.ruleset.overtime != "pass":
+    """A player's own minutes are used up: from now on he may only pass and check (FC-22).
+
+    One who has not come by then has lost (FI-35). With everybody's minutes used up the game is over.
+    """
+    if state.ruleset.player_minutes is None:
+        return Refusal("no_player_clock")
+    if event.seat in awaited(state):
+        take_out(state, event.seat, entry.at)
+        return None
+    if state.ruleset.overtime != "pass":
         return Refusal("no_player_clock")
     state.timed_out |= {event.seat}
+    if state.phase == "to_move" and out_of_minutes(state):
+        end_game(state, "time")
     return None
 
 

@@ -63,6 +63,8 @@ DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
     "warning": _penalty("warning"),
     "points": _penalty("points"),
     "lost_turn": _penalty("lost_turn"),
+    "joker": _penalty("joker"),
+    "overfull": _penalty("overfull"),
     "exclusion": _penalty("exclusion"),
     "removal": _penalty("removal"),
     "walkover": _walkover,
@@ -86,6 +88,8 @@ _KIND = {
     "warning": "penalty",
     "points": "penalty",
     "lost_turn": "penalty",
+    "joker": "penalty",
+    "overfull": "forfeit",
     "exclusion": "forfeit",
     "removal": "forfeit",
     "walkover": "forfeit",
@@ -100,10 +104,13 @@ def offered(may: frozenset[str], pairing: Pairing, state: Data) -> dict[str, boo
     `state` is the table's: a clock that stands is not stopped again, and nobody comes back who is not away.
     """
     found = {name: _KIND.get(name, name) in may for name in DECISIONS}
+    rules = state["ruleset"]
     done = pairing.state == Pairing.State.DONE
     on_tablet = pairing.source == Pairing.Source.TABLET
     return {
         **found,
+        "joker": found["joker"] and rules.get("joker_points", 0) > 0,
+        "overfull": found["overfull"] and rules.get("overfull_loss") is not None,
         "pause": found["pause"] and not state["clock"]["paused"],
         "resume": found["resume"] and state["clock"]["paused"],
         "play_on": found["play_on"] and any(seat["status"] == "away" for seat in state["seats"]),

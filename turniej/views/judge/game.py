@@ -82,7 +82,8 @@ def show(
     row = tables_service.game_of(pairing)
     following = live.follow([f"game:{row.pk}"])
     called = seat_names(pairing)
-    state = games.table_state(row)
+    known = games.state(row)
+    state = games.table_state(row, known)
     context = {
         "tournament": tournament,
         "judge": request.judge,  # type: ignore[attr-defined]
@@ -92,7 +93,8 @@ def show(
         "log": log_of(row, called),
         "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
         "squares": [letter for line in state["board"] for letter in line],
-        "decisions": offered(games.state(row).may(Actor("judge")), pairing, state),
+        "penalty_points": [times * known.ruleset.penalty_unit for times in range(1, 10)],
+        "decisions": offered(known.may(Actor("judge")), pairing, state),
         "live": following,
         "topics": f"game:{row.pk}",
         "error": error,
