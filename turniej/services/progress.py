@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from turniej.models import Pairing, Player, Round, Stage, Tournament
@@ -55,8 +55,8 @@ def _best_of_decided(stage: StageFacts) -> bool:
     return best_of_decided(a, b, games, results) is not None or len(results) >= games
 
 
-def ties(facts: Facts, stage: StageFacts) -> list[Tie]:
-    """The play-offs that a stage needs now (PL-68, A14)."""
+def ties(facts: Facts, stage: StageFacts, known: Sequence[orders.GroupOrder] | None = None) -> list[Tie]:
+    """The play-offs that a stage needs now (PL-68, A14); `known` is its order, if the caller has computed it."""
     row = stage.stage
     if row.format == "knock_out":
         last = len(stage.played_rounds)
@@ -66,7 +66,7 @@ def ties(facts: Facts, stage: StageFacts) -> list[Tie]:
         return []
     return [
         Tie(row, group.number, tuple(one.players), one.number, one.matters)
-        for group in orders.stage_groups(facts, stage)
+        for group in (known if known is not None else orders.stage_groups(facts, stage))
         for one in group.needed
     ]
 
@@ -119,18 +119,24 @@ def wrongly_advanced(tournament: Tournament, facts: Facts | None = None) -> list
 
 def winner(tournament: Tournament) -> list[Player]:
     """The winner of a tournament whose last stage is decided; more than one if they tie; [] before that."""
-    facts = reading.load(tournament)
-    planned = plans.plan(tournament)
-    if not facts.stages or facts.stages[-1].stage.number < len(planned):
+    return winner_of(reading.load(tournament), tournament.stages.count())
+
+
+def winner_of(
+    facts: Facts, planned: int, known: Mapping[int, Sequence[orders.GroupOrder]] | None = None
+) -> list[Player]:
+    """The same from what was read: `planned` is the number of stages, `known` their orders by the stage's row."""
+    if not facts.stages or facts.stages[-1].stage.number < planned:
         return []
     stage = facts.stages[-1]
-    if round_due(facts, stage) or ties(facts, stage):
-        return []
     if any(not game.done for r in stage.rounds for game in stage.games[r.pk]):
+        return []
+    found = (known or {}).get(stage.stage.pk) or orders.stage_groups(facts, stage)
+    if round_due(facts, stage) or ties(facts, stage, found):
         return []
     if stage.stage.format == "knock_out":
         return [facts.players[orders.final_order(facts)[0]]]
-    first = [row.player for group in orders.stage_groups(facts, stage) for row in group.order.rows if row.place == 1]
+    first = [row.player for group in found for row in group.order.rows if row.place == 1]
     return [facts.players[pk] for pk in first]
 
 

@@ -42,7 +42,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All scenes; the page's script shows one after the other and fetches them again when something changes."""
     live = follow([f"tournament:{tournament.pk}"])
-    round_ = newest_round(tournament)
+    round_ = newest_round(tournament.pk)
     rows = table_rows(round_) if round_ else []
     context = {
         "tournament": tournament,
@@ -79,7 +79,7 @@ def _order(tournament: Tournament) -> dict[str, Any]:
                 if row.per_round
             ]
             scenes += [{"title": part_title(stage, group), "rows": cut} for cut in _cut(rows, ROWS_A_SCENE)]
-    return {"order_scenes": scenes, "best": best_moves(tournament, board, 3), "winners": winners_of(tournament)}
+    return {"order_scenes": scenes, "best": best_moves(tournament, board, 3), "winners": winners_of(board)}
 
 
 def _cut(rows: list[Any], size: int) -> list[list[Any]]:

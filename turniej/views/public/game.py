@@ -16,7 +16,7 @@ from turniej.models import Pairing, Tournament
 from turniej.names import public_name, public_school
 from turniej.views.doors import public
 from turniej.views.paper import line_text
-from turniej.views.public.frame import number_asked, shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, number_asked, shared_page
 from turniej.views.public.pictures import LEFT, RIGHT, WIDTH, score_picture
 from turniej.views.pupils import HIDDEN
 from turniej.views.titles import whole_title
@@ -41,15 +41,14 @@ def the_pairing(tournament: Tournament, game_id: int) -> Pairing:
 @public
 def game_page(request: HttpRequest, slug: str, game_id: int) -> HttpResponse:
     """A game as it stands, or after the move that is asked for. Never what lies on a rack before it is over."""
-    tournament = tournament_or_404(slug)
-    pairing = the_pairing(tournament, game_id)
+    mark = mark_or_404(slug)
     asked = number_asked(request, "move", default=-1, most=999)
 
-    def build() -> dict[str, Any]:
-        return game_context(pairing, asked)
+    def build(tournament: Tournament) -> dict[str, Any]:
+        return game_context(the_pairing(tournament, game_id), asked)
 
     return shared_page(
-        request, tournament, "tables", build, template="game", topics=[f"game:{game_id}"], asked=(asked,)
+        request, mark, "tables", build, template="game", topics=[f"game:{game_id}"], asked=(asked,)
     )
 
 

@@ -12,13 +12,13 @@ from games.engine.tiles import TILE_SETS
 from turniej.messages import points_text
 from turniej.models import Tournament
 from turniej.names import public_name, public_school
-from turniej.services import progress, standings
+from turniej.services import standings
 from turniej.services.course import course_of
 from turniej.services.standings import Board
 from turniej.views.doors import public
-from turniej.views.public.frame import number_asked, shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, number_asked, shared_page
 from turniej.views.public.pictures import Picture, place_picture
-from turniej.views.public.standings import ROWS, word_list
+from turniej.views.public.standings import ROWS, winners_of, word_list
 from turniej.views.titles import whole_title
 
 SHOWN = 12
@@ -28,18 +28,17 @@ SHOWN = 12
 @public
 def results_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The results: final places as soon as they are known, before that what is known already."""
-    tournament = tournament_or_404(slug)
+    mark = mark_or_404(slug)
     number = number_asked(request, "page")
 
-    def build() -> dict[str, Any]:
+    def build(tournament: Tournament) -> dict[str, Any]:
         board = standings.of_tournament(tournament)
-        winners = progress.winner(tournament)
-        final = board.final if winners else ()
+        final = board.final if board.winners else ()
         pages = -(-len(final) // ROWS)
         page = min(number, max(1, pages))
         start = (page - 1) * ROWS
         return {
-            "winners": [{"name": public_name(one), "school": public_school(one.school)} for one in winners],
+            "winners": winners_of(board),
             "final": [
                 {"place": place, "name": public_name(player), "school": public_school(player.school)}
                 for place, player in enumerate(final[start : start + ROWS], start=start + 1)
@@ -52,7 +51,7 @@ def results_page(request: HttpRequest, slug: str) -> HttpResponse:
             "word_list": word_list(tournament),
         }
 
-    return shared_page(request, tournament, "results", build, asked=(number,))
+    return shared_page(request, mark, "results", build, asked=(number,))
 
 
 def best_moves(tournament: Tournament, board: Board, count: int = 5) -> list[dict[str, Any]]:

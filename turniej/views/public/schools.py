@@ -13,9 +13,9 @@ from turniej.collation import polish_key
 from turniej.messages import points_text
 from turniej.models import Tournament
 from turniej.names import public_name, public_school
-from turniej.services import progress, standings
+from turniej.services import standings
 from turniej.views.doors import public
-from turniej.views.public.frame import shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, shared_page
 from turniej.views.pupils import pupil_rows
 
 LONGEST = 60
@@ -41,13 +41,13 @@ def fits(asked: str, *texts: str) -> bool:
 @public
 def schools_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All schools in Polish order with their pupils' points, or those that fit what was typed."""
-    tournament = tournament_or_404(slug)
+    mark = mark_or_404(slug)
     asked = asked_school(request)
 
-    def build() -> dict[str, Any]:
+    def build(tournament: Tournament) -> dict[str, Any]:
         return {"asked": asked, "rows": _rows(tournament, asked)}
 
-    return shared_page(request, tournament, "schools", build, asked=(plain(asked),))
+    return shared_page(request, mark, "schools", build, asked=(plain(asked),))
 
 
 def _rows(tournament: Tournament, asked: str) -> list[dict[str, Any]]:
@@ -72,10 +72,10 @@ def _rows(tournament: Tournament, asked: str) -> list[dict[str, Any]]:
 @public
 def school_page(request: HttpRequest, slug: str, school_id: int) -> HttpResponse:
     """One school, for its pupils' parents and friends; names shortened or left out as everywhere in public."""
-    tournament = tournament_or_404(slug)
-    own = get_object_or_404(tournament.schools, pk=school_id)
+    mark = mark_or_404(slug)
 
-    def build() -> dict[str, Any]:
+    def build(tournament: Tournament) -> dict[str, Any]:
+        own = get_object_or_404(tournament.schools, pk=school_id)
         board = standings.of_tournament(tournament)
         rows = sorted(pupil_rows(own, board, public_name), key=lambda row: polish_key(row["name"]))
         team = next((row.team for row in board.schools if row.school.pk == own.pk), None)
@@ -86,7 +86,7 @@ def school_page(request: HttpRequest, slug: str, school_id: int) -> HttpResponse
             "place": team.place if team else None,
             "points": points_text(team.points) if team else "",
             "of": len(board.schools),
-            "decided": bool(progress.winner(tournament)),
+            "decided": bool(board.winners),
         }
 
-    return shared_page(request, tournament, "schools", build, template="school")
+    return shared_page(request, mark, "schools", build, template="school")

@@ -10,7 +10,7 @@ from turniej.collation import polish_key
 from turniej.models import Place, Round, Tournament
 from turniej.names import public_name, public_school
 from turniej.views.doors import public
-from turniej.views.public.frame import number_asked, shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, number_asked, shared_page
 from turniej.views.public.schools import asked_school, fits, plain
 from turniej.views.pupils import HIDDEN
 from turniej.views.titles import round_title, stage_title, whole_title
@@ -19,22 +19,22 @@ TABLES = 60
 """How many tables, or schools, stand on one page."""
 
 
-def shown_rounds(tournament: Tournament) -> list[Round]:
+def shown_rounds(tournament_id: int) -> list[Round]:
     """The rounds that everybody may see, in order."""
-    found = Round.objects.filter(stage__tournament=tournament).exclude(state__in=HIDDEN)
+    found = Round.objects.filter(stage__tournament=tournament_id).exclude(state__in=HIDDEN)
     return list(found.select_related("stage").order_by("stage__number", "number"))
 
 
 @public
 def seating_page(request: HttpRequest, slug: str, round_id: int = 0) -> HttpResponse:
     """The seating of a round, the newest unless the address names one."""
-    tournament = tournament_or_404(slug)
+    mark = mark_or_404(slug)
     asked = asked_school(request)
     by = "school" if request.GET.get("by") == "school" else "table"
     number = number_asked(request, "page")
 
-    def build() -> dict[str, Any]:
-        rounds = shown_rounds(tournament)
+    def build(tournament: Tournament) -> dict[str, Any]:
+        rounds = shown_rounds(tournament.pk)
         round_ = next((one for one in reversed(rounds) if round_id in (0, one.pk)), None)
         if round_ is None and round_id:
             raise Http404
@@ -53,7 +53,7 @@ def seating_page(request: HttpRequest, slug: str, round_id: int = 0) -> HttpResp
             "numbers": range(1, pages + 1),
         }
 
-    return shared_page(request, tournament, "seating", build, asked=(by, plain(asked), number))
+    return shared_page(request, mark, "seating", build, asked=(by, plain(asked), number))
 
 
 def _rows(round_: Round, by: str, asked: str) -> list[dict[str, Any]]:

@@ -19,15 +19,15 @@ from turniej.messages.order import explain_decision, metric_name
 from turniej.models import Tournament
 from turniej.names import public_name, public_school
 from turniej.ruleset_words import in_words
-from turniej.services import progress, standings
+from turniej.services import standings
 from turniej.services.standings import Board, GroupBoard, StageBoard
 from turniej.services.standings import Row as StandingsRow
 from turniej.views.doors import public
-from turniej.views.public.frame import number_asked, shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, number_asked, shared_page
 from turniej.views.titles import stage_title
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
-ROWS = 100
+ROWS = 50
 """How many pupils stand on one page, so that it stays light on a phone in a full hall."""
 
 
@@ -75,25 +75,26 @@ class StandingsColumns(tables.Table):
 
 @public
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything about the order of a tournament, a hundred pupils a page; refreshes itself when a result comes in."""
-    tournament = tournament_or_404(slug)
+    """Everything about the order of a tournament, fifty pupils a page; refreshes itself when a result comes in."""
+    mark = mark_or_404(slug)
     number = number_asked(request, "page")
 
-    def build() -> dict[str, Any]:
+    def build(tournament: Tournament) -> dict[str, Any]:
+        board = standings.of_tournament(tournament)
         return {
             "number": number,
-            "winners": winners_of(tournament),
-            "parts": _parts(standings.of_tournament(tournament), number),
+            "winners": winners_of(board),
+            "parts": _parts(board, number),
             "rules": in_words(from_json(tournament.ruleset)),
             "word_list": word_list(tournament),
         }
 
-    return shared_page(request, tournament, "standings", build, asked=(number,))
+    return shared_page(request, mark, "standings", build, asked=(number,))
 
 
-def winners_of(tournament: Tournament) -> list[dict[str, str]]:
+def winners_of(board: Board) -> list[dict[str, str]]:
     """The winner in public words, or those who share the first place; empty before it is decided."""
-    return [{"name": public_name(one), "school": public_school(one.school)} for one in progress.winner(tournament)]
+    return [{"name": public_name(one), "school": public_school(one.school)} for one in board.winners]
 
 
 def word_list(tournament: Tournament) -> dict[str, Any] | None:

@@ -13,25 +13,25 @@ from turniej import clock
 from turniej.models import Pairing, Round, Tournament
 from turniej.names import public_name, public_school
 from turniej.views.doors import public
-from turniej.views.public.frame import shared_page, tournament_or_404
+from turniej.views.public.frame import mark_or_404, shared_page
 from turniej.views.public.seating import shown_rounds
 from turniej.views.titles import round_title, stage_title
 
 
-def newest_round(tournament: Tournament) -> Round | None:
+def newest_round(tournament_id: int) -> Round | None:
     """The newest round that everybody may see."""
-    return next(reversed(shown_rounds(tournament)), None)
+    return next(reversed(shown_rounds(tournament_id)), None)
 
 
 @public
 def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every table of the newest round; the page asks again every quarter of a minute, which costs nothing if quiet."""
-    tournament = tournament_or_404(slug)
-    round_ = newest_round(tournament)
+    mark = mark_or_404(slug)
+    round_ = newest_round(mark.pk)
     # One query says what changed; following the topic of each game would wake every phone at every move.
     lengths = tuple(Game.objects.filter(pairing__round=round_).order_by("pk").values_list("pk", "length"))
 
-    def build() -> dict[str, Any]:
+    def build(tournament: Tournament) -> dict[str, Any]:
         return {
             "round": round_,
             "title": round_title(round_) if round_ else "",
@@ -40,7 +40,7 @@ def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
             "paused": tournament.paused_at is not None,
         }
 
-    return shared_page(request, tournament, "tables", build, asked=(lengths,))
+    return shared_page(request, mark, "tables", build, asked=(lengths,))
 
 
 def table_rows(round_: Round) -> list[dict[str, Any]]:
