@@ -9,7 +9,7 @@ from games.services.checks import (
     take_back_check,
     unsettled,
 )
-from games.services.recording import Answer, create, lock, record, reseat, sweep_due, try_event
+from games.services.recording import Answer, create, lock, record, reseat, sweep_due
 from games.services.states import entry_of, forget, gcg_text, public_state, state, table_state
 
 __all__ = [
@@ -31,6 +31,5 @@ __all__ = [
     "sweep_due",
     "table_state",
     "take_back_check",
-    "try_event",
     "unsettled",
 ]

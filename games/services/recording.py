@@ -95,17 +95,6 @@ def record(
     return answer
 
 
-def try_event(
-    row: models.Game, event_json: Any, *, role: str, now: datetime, seat: int | None = None
-) -> Game | Refusal:
-    """The game as it would be after an event, or why it may not be; nothing is written."""
-    event = read_event(event_json)
-    if isinstance(event, Refusal):
-        return event
-    game = states.state(row)
-    return game.apply(Entry(row.length + 1, game.effective_at(now, now), Actor(role, seat), event))  # type: ignore[arg-type]
-
-
 def sweep_due(now: datetime, limit: int = 500) -> list[Answer]:
     """Write the time events that are due at tables where nobody enters anything; one transaction per game."""
     due = models.Game.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)[:limit]

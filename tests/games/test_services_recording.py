@@ -159,10 +159,3 @@ def test_racks_and_leftovers_are_not_shown_to_the_public_before_the_end():
     assert services.table_state(game)["leftovers"] == {"0": list("AABCDEF")}
     assert services.public_state(game)["leftovers"] == {}
     assert "unseen" not in services.public_state(game)
-
-
-def test_try_event_writes_nothing():
-    game = table.begun()
-    game.refresh_from_db()
-    after = services.try_event(game, table.event("pass"), role="table", now=table.after(1))
-    assert after.phase == "announced" and game.events.count() == 2

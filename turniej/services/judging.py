@@ -169,26 +169,6 @@ def release(check: WordCheck, *, who: Who) -> WordCheck:
     return found
 
 
-def preview_ruling(check: WordCheck, verdicts: Mapping[str, bool]) -> dict[str, Any]:
-    """What a ruling would do: scores before and after, who loses a turn. Raises Refused if it cannot be."""
-    pairing = pairing_of(check)
-    row = table.game_of(pairing)
-    before = games.state(row)
-    results = [[word, bool(good)] for word, good in verdicts.items()]
-    after = games.try_event(row, {"kind": "verdict", "v": 1, "results": results}, role="judge", now=clock.now())
-    if isinstance(after, Refusal):
-        raise Refused.of(after)
-    return {
-        "scores_before": list(before.scores),
-        "scores_after": list(after.scores),
-        "word_stays": after.open_move is not None,
-        "mover": before.open_move.seat if before.open_move else None,
-        "lost_turns_before": list(before.lost_turns),
-        "lost_turns_after": list(after.lost_turns),
-        "phase_after": after.phase,
-    }
-
-
 @transaction.atomic
 def rule(
     check: WordCheck,

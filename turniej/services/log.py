@@ -177,24 +177,3 @@ def export(tournament: Tournament) -> list[dict[str, Any]]:
         }
         for entry in LogEntry.objects.filter(tournament=tournament).order_by("pk")
     ]
-
-
-def shred(tournament: Tournament, names: Iterable[str] = ()) -> int:
-    """Blank what the registry calls personal, and any of `names` in reasons; returns how many entries changed."""
-    wanted = [name for name in names if len(name) > 1]
-    changed = 0
-    for entry in LogEntry.objects.filter(tournament=tournament).iterator():
-        kind = REGISTRY.get(entry.action)
-        personal = kind.personal if kind else PERSON
-        touched = False
-        for side in (entry.before, entry.after):
-            for key in personal & set(side):
-                side[key] = ERASED
-                touched = True
-        if entry.reason and any(name.casefold() in entry.reason.casefold() for name in wanted):
-            entry.reason = "…"
-            touched = True
-        if touched:
-            entry.save(update_fields=["before", "after", "reason"])
-            changed += 1
-    return changed

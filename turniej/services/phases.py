@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from turniej.models import Round, Stage, Tournament
+from turniej.models import Round, Tournament
 from turniej.services.errors import Refused
 
 R, C, P, A, X = (
@@ -97,8 +97,3 @@ def current_round(tournament: Tournament) -> Round | None:
         .order_by("-stage__number", "-number")
         .first()
     )
-
-
-def current_stage(tournament: Tournament) -> Stage | None:
-    """The newest stage that has started."""
-    return tournament.stages.filter(started_at__isnull=False).order_by("-number").first()

@@ -18,7 +18,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 
-from turniej.models import Access, Device, Membership, School, Tournament
+from turniej.models import Access, Membership, School, Tournament
+from turniej.services.devices import device_for
 from turniej.services.links import Opened
 from turniej.tokens import hash_token
 
@@ -215,14 +216,7 @@ def tablet(view: View | None = None, *, refuse: Refuse = refuse_plainly) -> Any:
     def decorate(view: View) -> View:
         @wraps(view)
         def inside(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            token = request.COOKIES.get(TABLET_COOKIE, "")
-            device = (
-                Device.objects.select_related("table__tournament", "game")
-                .filter(token_hash=hash_token(token), revoked_at=None)
-                .first()
-                if token
-                else None
-            )
+            device = device_for(request.COOKIES.get(TABLET_COOKIE, ""))
             if device is None:
                 return refuse(request)
             return view(request, device, *args, **kwargs)
