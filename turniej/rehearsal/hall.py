@@ -19,6 +19,7 @@ TURN_SECONDS = (40, 60, 80, 100)
 WAIT_SECONDS = 60.0
 LOOK_SECONDS = 0.05
 HOLD_SECONDS = 10
+OWN_MINUTES_SECONDS = 25
 
 
 class Hall:
@@ -65,7 +66,10 @@ class Hall:
 
     def pass_time(self, tables: list[Table]) -> None:
         """Move the clock, and wait until what is due by it stands in the games' logs."""
-        self.clock.advance(max(HOLD_SECONDS, self.turn_seconds + self.rng.randint(-15, 15)))
+        seconds = self.turn_seconds + self.rng.randint(-15, 15)
+        # Where every pupil has minutes of his own, all stay well within them.
+        own = any(table.ruleset.player_minutes is not None for table in tables)
+        self.clock.advance(min(seconds, OWN_MINUTES_SECONDS) if own else max(HOLD_SECONDS, seconds))
         if not self.clock.moves:
             return
         for table in tables:

@@ -53,6 +53,7 @@ class Table:
         self.minds: dict[int, Mind] = {}
         self.words_scored: list[int] = []
         self.drawn: list[str] = []
+        self.dealt = False
         self.absent: dict[int, int] = {}
         self.refuses_to_sign: int | None = None
         self.steps_in = -1
@@ -77,6 +78,7 @@ class Table:
         self.words_scored = [0 for _ in seats]
         if self.happens(self.habits.judge_steps_in):
             self.steps_in = self.rng.randint(1, 12)
+        self.take(self.state)
 
     @property
     def game(self) -> dict[str, Any]:
@@ -178,7 +180,8 @@ class Table:
             self.racks[fields["seat"]].draw_too_many(fields["surplus"], self.rng)
 
     def _fill_racks(self) -> None:
-        """After the start draw: its tiles go back, and everybody who is there draws in the order of play."""
+        """Once the order is known: drawn letters go back, and everybody who is there draws in the order of play."""
+        self.dealt = True
         self.bag.put_back(self.drawn)
         self.drawn = []
         for seat in self.game["order"]:
@@ -187,7 +190,7 @@ class Table:
 
     def _settle(self) -> None:
         """Draw, or take tiles back, once the announced move is written or taken off."""
-        if self.drawn and self.phase != "start_draw":
+        if not self.dealt and self.phase != "start_draw":
             self._fill_racks()
         move = self.open
         if move is None or self.game["pending"] is not None:
