@@ -1,11 +1,15 @@
 """The control room says what is wrong and what is next; hall, stages, copies and links do what they say."""
 
+import inspect
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
 from tests.turniej.views.day import Organiser, ready
 from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
-from turniej.services import copies
+from turniej.services import copies, room
+from turniej.views.organiser.concerns import SENTENCES
 
 pytestmark = pytest.mark.django_db
 
@@ -195,6 +199,31 @@ def test_categories_of_one_event_lead_to_each_other_and_number_their_tables_apar
     round_ = organiser.draw_and_start()
     assert round_.pairings.get().table.number == 21
     assert f"/organiser/t/{first}/" in organiser.page()
+
+
+def test_two_categories_at_one_table_are_told_in_both_control_rooms() -> None:
+    organiser = ready(4, event_name="Dzień Scrabble")
+    organiser.draw_and_start()
+    first = organiser.slug
+    organiser.start(name="Klasy 7-8", event_name="Dzień Scrabble")
+    organiser.import_roster(4)
+    organiser.check_everybody_in()
+    organiser.draw_and_start()
+    assert "Stolik 1: siedzi tam też Turniej Łąki." in organiser.page()
+    organiser.slug = first
+    assert "Stolik 1: siedzi tam też Klasy 7-8." in organiser.page()
+
+
+def test_everything_that_can_be_wrong_has_a_sentence() -> None:
+    source = inspect.getsource(room.concerns)
+    codes = set(re.findall(r'(?:Concern\(|\()"(\w+)", "(?:wrong|wait)"', source))
+    assert len(codes) >= 8
+    assert codes == set(SENTENCES)
+
+
+def test_an_unofficial_list_is_told_before_the_first_seating_fixes_it() -> None:
+    organiser = Organiser().start()
+    assert "Lista słów nie jest oficjalna" in organiser.page()
 
 
 def test_a_saved_copy_is_listed_for_the_sites_owner_only_and_nobody_else_puts_it_back() -> None:

@@ -11,9 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turniej.models import Tournament
+from lexicon.services import edition_in_force
+from turniej.models import Pairing, Round, Tournament
 from turniej.services import room
-from turniej.views.organiser.frame import link
+from turniej.services.tournaments import LANGUAGE_OF_TILES
+from turniej.views.organiser.frame import link, siblings
 from turniej.views.qr import hall_host
 
 
@@ -98,13 +100,47 @@ def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
         for concern in room.concerns(tournament)
         if tournament.phase in ("roster", "check_in", "play") or concern.code not in OF_THE_DAY
     ]
+    if tournament.frozen_at is None and tournament.edition_id is None and not _official_list_ahead(tournament):
+        found.append(Concern("wait", SENTENCES["unofficial_list"]({}), *_mend(tournament, "unofficial_list")))
     printed = tournament.printed_host
     now = hall_host(request)
     if printed and printed != now and tournament.phase in ("check_in", "play"):
         text = _("The table cards were printed for %(old)s, but the site is at %(new)s now. Tablets may not find it.")
         sentence = text % {"old": printed, "new": now}
         found.append(Concern("wrong", sentence, link(tournament, "hall"), _("Print the cards again")))
+    found += _shared_tables(request, tournament)
     return sorted(found, key=lambda concern: concern.level != "wrong")
+
+
+def _official_list_ahead(tournament: Tournament) -> bool:
+    """Will the first seating fix an official word list?"""
+    language = LANGUAGE_OF_TILES[tournament.ruleset.get("tile_set", "polish")]
+    edition = edition_in_force(language)
+    return edition is not None and edition.official
+
+
+def _shared_tables(request: HttpRequest, tournament: Tournament) -> list[Concern]:
+    """Tables at which another category of the same event sits now as well."""
+    others = siblings(request, tournament)
+    if not others or tournament.phase != Tournament.Phase.PLAY:
+        return []
+    seated = Pairing.objects.filter(
+        round__stage__tournament__in=[tournament, *others],
+        round__state__in=[Round.State.PUBLISHED, Round.State.PLAYING],
+    ).values_list("round__stage__tournament", "table__number")
+    own = {number for pk, number in seated if pk == tournament.pk}
+    found = []
+    for other in others:
+        both = sorted(own & {number for pk, number in seated if pk == other.pk})
+        if both:
+            text = ngettext(
+                "Table %(tables)s: %(name)s sits there as well.",
+                "Tables %(tables)s: %(name)s sits there as well.",
+                len(both),
+            )
+            sentence = text % {"tables": tables_of({"tables": both}), "name": other.name}
+            found.append(Concern("wrong", sentence, link(tournament, "rounds"), _("Rounds")))
+    return found
 
 
 def _mend(tournament: Tournament, code: str) -> tuple[str, str]:
