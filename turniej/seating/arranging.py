@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
+from turniej.seating.chairs import seat_orders
 from turniej.seating.dealing import deal, fill_by_points, mix
 from turniej.seating.floor import Floor
 from turniej.seating.hall import table_sizes
@@ -20,12 +21,11 @@ LOOKS, LOOK_STEPS = 12, 20_000
 
 @dataclass(frozen=True)
 class Arranged:
-    """One hall: the ids of each table, what it costs, and whether counting proves that it cannot cost less."""
+    """One hall: the ids of each table in seat order, its cost, and whether counting proves that it cannot cost less."""
 
-    groups: list[list[int]]
+    seats: list[tuple[int, ...]]
     cost: int
     proved: bool
-    repeats: int
 
 
 def arrange(
@@ -37,32 +37,32 @@ def arrange(
     mode: str,
     size: int,
     school_ban: bool,
-) -> list[list[int]]:
-    """Put `players` at `tables` tables of at most `size`; returns the ids of each table.
+) -> list[tuple[int, ...]]:
+    """Put `players` at `tables` tables of at most `size`; returns the ids of each table in seat order.
 
     In small halls some ways to seat a second round leave none for the third without repeats (16 players of four
     schools, say). So of several halls that are as good as can be now, the first is taken after which the next round
-    needs no repeats either, or the fewest.
+    needs no repeats and no uneven first chairs either, or the fewest.
     """
     by_points = mode == POINTS and len({player.points for player in players}) > 1
     hall = Hall(players, tables, size, school_ban, by_points)
-    best = hall.arranged(Past(history), lot, STEPS)
+    past = Past(history)
+    best = hall.arranged(past, lot, STEPS)
     if by_points or not history or tables * size > LOOK_LIMIT or not best.proved:
-        return best.groups
+        return best.seats
     fewest = None
     found = best
     for look in range(LOOKS):
         if look:
-            found = hall.arranged(Past(history), lot, LOOK_STEPS)
+            found = hall.arranged(past, lot, LOOK_STEPS)
         if found.cost > best.cost:
             continue
-        after = Past([*history, PastRound(tuple(tuple(group) for group in found.groups))])
-        ahead = hall.arranged(after, lot, LOOK_STEPS)
-        if fewest is None or ahead.repeats < fewest:
-            best, fewest = found, ahead.repeats
-        if ahead.repeats == 0:
+        ahead = hall.arranged(Past([*history, PastRound(tuple(found.seats))]), lot, LOOK_STEPS)
+        if fewest is None or ahead.cost < fewest:
+            best, fewest = found, ahead.cost
+        if ahead.proved:
             break
-    return best.groups
+    return best.seats
 
 
 @dataclass(frozen=True)
@@ -92,4 +92,4 @@ class Hall:
         settle(floor, lot, target, steps)
         cost = floor.total()
         groups = [[players[one].id for one in table if one < len(players)] for table in floor.tables]
-        return Arranged(groups, cost, cost <= target, cost % floor.clash_cost // floor.repeat_cost)
+        return Arranged(seat_orders(groups, players, past, lot), cost, cost <= target)

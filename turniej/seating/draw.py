@@ -5,11 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.refusal import Refusal
 from turniej.seating.arranging import arrange
-from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
 from turniej.seating.hall import choose_tables, misfit
 from turniej.seating.lot import Lot
-from turniej.seating.past import Past
 from turniej.seating.stations import tables_of_stations
 from turniej.seating.values import MODES, SIZE, STATIONS, History, Player, SeatedTable, Seating
 
@@ -36,7 +34,6 @@ def seat_tables(
     wrong = wrong_input(ordered, mode)
     if wrong:
         return wrong
-    past = Past(history)
     if mode == STATIONS:
         shares = tables_of_stations(ordered, stations or {}, school_ban=school_ban and not allow_clashes)
         if isinstance(shares, Refusal):
@@ -52,8 +49,7 @@ def seat_tables(
     seated: list[SeatedTable] = []
     for station, (members, count) in shares.items():
         lot = Lot(seed, len(history) + 1, mode, station or 0)
-        groups = arrange(members, count, history, lot, mode=mode, size=SIZE, school_ban=school_ban)
-        for seats in seat_orders(groups, members, past, lot):
+        for seats in arrange(members, count, history, lot, mode=mode, size=SIZE, school_ban=school_ban):
             seated.append(SeatedTable(len(seated) + 1, seats, station))
     certificate = check(seated, ordered, history=history, school_ban=school_ban)
     return Seating(tuple(seated), mode, seed, len(history) + 1, certificate)

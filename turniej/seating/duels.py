@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from games.engine.refusal import Refusal
 from turniej.seating.arranging import arrange
-from turniej.seating.chairs import seat_orders
 from turniej.seating.checker import check
 from turniej.seating.draw import wrong_input
 from turniej.seating.hall import misfit
@@ -47,8 +46,7 @@ def seat_duels(
     if refusal:
         return Refusal(refusal.code, refusal.params | {"suggested": None})
     pairs = arrange(seated, len(seated) // 2, history, lot, mode=mode, size=DUEL, school_ban=school_ban)
-    orders = seat_orders(pairs, seated, past, lot)
-    tables = tuple(SeatedTable(number, seats) for number, seats in enumerate(orders, start=1))
+    tables = tuple(SeatedTable(number, seats) for number, seats in enumerate(pairs, start=1))
     certificate = check(tables, ordered, history=history, school_ban=school_ban, size=DUEL, byes=byes)
     return Seating(tables, mode, seed, len(history) + 1, certificate, byes)
 

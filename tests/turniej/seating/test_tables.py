@@ -127,7 +127,7 @@ def test_nobody_meets_twice_in_five_rounds_even_with_a_school_as_big_as_the_hall
 
 
 @pytest.mark.parametrize("mode", ["hall", "points"])
-@pytest.mark.parametrize(("players", "schools"), [(16, 16), (28, 9), (46, 12), (120, 43)])
+@pytest.mark.parametrize(("players", "schools"), [(24, 8), (28, 9), (46, 12), (120, 43)])
 def test_first_chairs_differ_by_one_at_most(mode, players, schools):
     for seating in play(even(players, schools), 5, mode=mode):
         assert seating.certificate.starts_max - seating.certificate.starts_min <= 1
