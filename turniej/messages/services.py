@@ -72,6 +72,7 @@ DAY: dict[str, Promise] = {
     "was_played": _("Something has been played already, so the seating stays."),
     "already_closed": _("The round is closed."),
     "not_a_draft": _("Only a draft can be published."),
+    "somebody_gone": _("Somebody in this seating does not play any more. Throw it away and draw again."),
     "not_published": _("The seating has to be published first."),
     "not_open": _("The round is not being played."),
     "not_closed": _("The round is not closed."),

@@ -21,8 +21,7 @@ from turniej.services.seating import State, refs_of, was_played
 from turniej.services.who import Who, require
 
 
-def _open(round_: Round, who: Who) -> tuple[Tournament, Round]:
-    require(who, "organise", round_.stage.tournament_id)
+def _open(round_: Round) -> tuple[Tournament, Round]:
     tournament, round_ = rounds.lock(round_)
     phases.check(tournament, "swap_seats")
     if round_.state not in (State.DRAFT, State.PUBLISHED):
@@ -47,7 +46,8 @@ def seat_late(round_: Round, player: Player, *, who: Who) -> Round:
     Raises Refused: forbidden, not_now, round_started, was_played, only_at_tables, not_taking_part, seated_already,
     no_free_chair, no_fitting_chair (then the round is drawn again).
     """
-    tournament, round_ = _open(round_, who)
+    require(who, "organise", round_.stage.tournament_id)
+    tournament, round_ = _open(round_)
     if player.status != Player.Status.PRESENT:
         raise Refused("not_taking_part")
     if Place.objects.filter(pairing__round=round_, player=player).exists():
@@ -68,9 +68,15 @@ def take_out(round_: Round, place: Place, *, who: Who) -> Round:
 
     Raises Refused: forbidden, not_now, round_started, was_played, only_at_tables, other_round, too_few_players.
     """
-    tournament, round_ = _open(round_, who)
+    require(who, "organise", round_.stage.tournament_id)
     if place.pairing.round_id != round_.pk:
         raise Refused("other_round")
+    return leave_chair(place, who=who)
+
+
+def leave_chair(place: Place, *, who: Who) -> Round:
+    """The same for whoever may say that somebody does not come; the caller has checked that."""
+    tournament, round_ = _open(place.pairing.round)
     before, context = _context(round_)
     if sum(len(table.seats) for table in before.tables) <= 2:
         raise Refused("too_few_players", players=1)

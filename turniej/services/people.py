@@ -8,8 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from turniej.models import Access, Pairing, Player, Round, School, Tournament
-from turniej.services import log, phases, table, tournaments
+from turniej.models import Access, Pairing, Place, Player, Round, School, Stage, Tournament
+from turniej.services import late_changes, log, phases, table, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -227,9 +227,19 @@ def reinstate(player: Player, *, who: Who) -> Player:
     return _status(player, Player.Status.PRESENT, "player.reinstated", who)
 
 
+def _in_a_draft(place: Place) -> bool:
+    """Whether he sits in a seating that nobody has seen yet, at a table that can do without him."""
+    round_ = place.pairing.round
+    at_tables = round_.stage.kind == Stage.Kind.TABLES and not round_.is_play_off
+    return at_tables and round_.state == Round.State.DRAFT and round_.pairings.count() > 1
+
+
 def _leave_games(player: Player, who: Who, ground: str | None, reason: str) -> None:
-    """Say in the game that he sits in now that he is out (a forfeit), or that his chair is empty (absent)."""
+    """Say in his open game that he is out (a forfeit) or his chair empty (absent); in a draft he leaves his chair."""
     for place in player.places.select_related("pairing__round__stage").exclude(pairing__state=Pairing.State.DONE):
+        if _in_a_draft(place):
+            late_changes.leave_chair(place, who=who)
+            continue
         if place.pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
             continue
         event: dict[str, Any] = {"kind": "absent", "v": 1, "seat": place.seat}

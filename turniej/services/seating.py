@@ -194,7 +194,10 @@ def was_played(round_: Round) -> bool:
 
 @transaction.atomic
 def publish(round_: Round, *, who: Who) -> Round:
-    """Show a seating to everybody and open its games at the tables. Raises Refused: forbidden, not_now, not_a_draft."""
+    """Show a seating to everybody and open its games at the tables.
+
+    Raises Refused: forbidden, not_now, not_a_draft, somebody_gone(count).
+    """
     require(who, "organise", round_.stage.tournament_id)
     tournament, round_ = rounds.lock(round_)
     phases.check(tournament, "publish")
@@ -202,6 +205,10 @@ def publish(round_: Round, *, who: Who) -> Round:
         return round_
     if round_.state != State.DRAFT:
         raise Refused("not_a_draft")
+    here = {"pairing__round": round_, "player__status": Player.Status.PRESENT}
+    gone = Place.objects.filter(pairing__round=round_).count() - Place.objects.filter(**here).count()
+    if gone:
+        raise Refused("somebody_gone", count=gone)
     ruleset = rules.from_json(tournament.ruleset)
     now = clock.now()
     for pairing in round_.pairings.order_by("table__number"):

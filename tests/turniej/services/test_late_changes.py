@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Place
-from turniej.services import late_changes, people, rounds
+from turniej.services import late_changes, people, rounds, seating
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,26 @@ def test_one_who_does_not_come_is_taken_out_and_no_table_of_two_is_left():
         assert [seat.ref for seat in pairing.game.seats.order_by("number")] == [
             f"player:{pk}" for pk in pairing.places.order_by("seat").values_list("player_id", flat=True)
         ]
+
+
+def test_who_does_not_come_leaves_a_draft_by_himself():
+    tournament = day.checked_in(10, 5)
+    round_ = seating.draw(tournament, who=day.HOUSE)
+    gone = Place.objects.filter(pairing__round=round_, pairing__in=small(round_)).first().player
+    people.no_show(gone, who=day.judge(tournament))
+    round_.refresh_from_db()
+    assert sizes(round_) == [3, 3, 3] and round_.certificate["ok"]
+    assert seating.publish(round_, who=day.HOUSE).state == "published"
+
+
+def test_a_seating_of_pairs_with_somebody_gone_is_not_published():
+    tournament = day.checked_in(8, 4, template="swiss")
+    round_ = seating.draw(tournament, who=day.HOUSE)
+    people.withdraw(tournament.players.first(), reason="ill", who=day.HOUSE)
+    with pytest.raises(Refused, match="somebody_gone"):
+        seating.publish(round_, who=day.HOUSE)
+    seating.withdraw(round_, who=day.HOUSE)
+    assert len(day.drawn(tournament).byes) == 1
 
 
 def small(round_):
