@@ -6,6 +6,7 @@ two cores; this shape did 192.
 
 from a2wsgi import WSGIMiddleware
 
+from turniej import memory
 from turniej.live import LiveApplication, Receive, Scope, Send
 from turniej.wsgi import application as django
 
@@ -13,6 +14,7 @@ THREADS = 7
 
 pages = WSGIMiddleware(django, workers=THREADS)  # type: ignore[arg-type]
 live = LiveApplication()
+memory.settle()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -48,6 +48,8 @@ ORGANISER: dict[str, str] = {
     "organiser:round_swap": "organiser:organiser",
     "organiser:round_publish": "organiser:organiser",
     "organiser:round_unpublish": "organiser:organiser",
+    "organiser:round_late": "organiser:organiser",
+    "organiser:round_take_out": "organiser:organiser",
     "organiser:round_withdraw": "organiser:organiser",
     "organiser:round_start": "organiser:organiser",
     "organiser:round_close": "organiser:organiser",

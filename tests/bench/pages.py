@@ -106,9 +106,11 @@ class Site:
     """The WSGI application as a browser asks it."""
 
     def __init__(self) -> None:
+        from turniej import memory
         from turniej.wsgi import application
 
         self.application = application
+        memory.settle()
 
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """One request: status, headers, body."""
@@ -144,8 +146,8 @@ def per_second(work: Callable[[], object]) -> float:
 
 def measure() -> list[tuple[str, float, str]]:
     """Name, value and unit of each measurement."""
-    slug = make()
     site = Site()
+    slug = make()
     path = f"/t/{slug}/"
     site.get(path)
     spent = []

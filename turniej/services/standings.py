@@ -16,7 +16,9 @@ from turniej.standings import Advance, Decision, Need, PlayOff, TeamRow, advanci
 
 KEPT = 32
 
-_cache: OrderedDict[tuple[int, str, int, int], Board] = OrderedDict()
+Key = tuple[int, str, int, int]
+
+_cache: OrderedDict[int, tuple[Key, Board]] = OrderedDict()
 _locks: dict[int, Lock] = {}
 _guard = Lock()
 
@@ -100,19 +102,26 @@ def of_tournament(tournament: Tournament) -> Board:
     version = versions_of([f"tournament:{tournament.pk}"])[f"tournament:{tournament.pk}"]
     key = (tournament.pk, tournament.created_at.isoformat(), version, tournament.revision)
     with _guard:
-        if key in _cache:
-            return _cache[key]
+        if (known := _known(key)) is not None:
+            return known
         lock = _locks.setdefault(tournament.pk, Lock())
     with lock:
         with _guard:
-            if key in _cache:
-                return _cache[key]
+            if (known := _known(key)) is not None:
+                return known
         board = _board(reading.load(tournament), version)
         with _guard:
-            _cache[key] = board
+            _cache[tournament.pk] = (key, board)
+            _cache.move_to_end(tournament.pk)
             while len(_cache) > KEPT:
                 _cache.popitem(last=False)
         return board
+
+
+def _known(key: Key) -> Board | None:
+    """What is kept of this very version; of a tournament only the newest is kept, the others are nobody's any more."""
+    kept, board = _cache.get(key[0], (None, None))
+    return board if kept == key else None
 
 
 def forget() -> None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from turniej.live import follow
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import by_hand, progress, rounds, seating
+from turniej.services import by_hand, late_changes, progress, rounds, seating
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
@@ -101,6 +101,7 @@ def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> H
         "live": following,
         "throw_away": THROW_AWAY,
         "swap_fields": ["a", "b"],
+        "late": [(player.pk, full_name(player)) for player in late_changes.without_chair(round_)],
         "newest": not Round.objects.filter(stage__tournament=tournament, pk__gt=round_.pk)
         .exclude(state=Round.State.WITHDRAWN)
         .exists(),
