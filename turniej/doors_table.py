@@ -51,6 +51,7 @@ ORGANISER: dict[str, str] = {
     "organiser:round_late": "organiser:organiser",
     "organiser:round_take_out": "organiser:organiser",
     "organiser:round_withdraw": "organiser:organiser",
+    "organiser:round_plan": "organiser:organiser",
     "organiser:round_start": "organiser:organiser",
     "organiser:round_close": "organiser:organiser",
     "organiser:round_reopen": "organiser:organiser",

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from turniej.views import printing
 from turniej.views.organiser import (
+    chairs,
     checkin,
     control,
     copies,
@@ -53,7 +54,10 @@ tournament = [
     path("rounds/<int:round_id>/swap/", rounds.swap, name="round_swap"),
     path("rounds/<int:round_id>/publish/", rounds.publish, name="round_publish"),
     path("rounds/<int:round_id>/unpublish/", rounds.unpublish, name="round_unpublish"),
+    path("rounds/<int:round_id>/late/", chairs.seat_late, name="round_late"),
+    path("rounds/<int:round_id>/take-out/", chairs.take_out, name="round_take_out"),
     path("rounds/<int:round_id>/withdraw/", rounds.withdraw, name="round_withdraw"),
+    path("rounds/<int:round_id>/plan/", rounds.plan, name="round_plan"),
     path("rounds/<int:round_id>/start/", rounds.start, name="round_start"),
     path("rounds/<int:round_id>/close/", rounds.close, name="round_close"),
     path("rounds/<int:round_id>/reopen/", rounds.reopen, name="round_reopen"),

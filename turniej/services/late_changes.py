@@ -39,6 +39,16 @@ def _context(round_: Round) -> tuple[Seating, dict[str, Any]]:
     return by_hand.seating_of(round_), {"players": players, "history": history, "school_ban": ban}
 
 
+def without_chair(round_: Round) -> list[Player]:
+    """Who is present and has no chair in a seating of tables that has not started, by number."""
+    if round_.state not in (State.DRAFT, State.PUBLISHED) or round_.is_play_off:
+        return []
+    if round_.stage.kind != Stage.Kind.TABLES or round_.stage.number != 1:
+        return []
+    here = Player.objects.filter(tournament=round_.stage.tournament_id, status=Player.Status.PRESENT)
+    return list(here.exclude(places__pairing__round=round_).order_by("code"))
+
+
 @transaction.atomic
 def seat_late(round_: Round, player: Player, *, who: Who) -> Round:
     """Give one who comes late the free chair that breaks least, before the round starts.

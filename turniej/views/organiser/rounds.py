@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from turniej import clock
 from turniej.live import follow
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_school
@@ -101,12 +104,19 @@ def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> H
         "live": following,
         "throw_away": THROW_AWAY,
         "swap_fields": ["a", "b"],
+        "planned": _local_time(round_, tournament),
         "late": [(player.pk, full_name(player)) for player in late_changes.without_chair(round_)],
         "newest": not Round.objects.filter(stage__tournament=tournament, pk__gt=round_.pk)
         .exclude(state=Round.State.WITHDRAWN)
         .exists(),
     }
     return page(request, tournament, "round", "rounds", context)
+
+
+def _local_time(round_: Round, tournament: Tournament) -> str:
+    if round_.planned_at is None:
+        return ""
+    return f"{round_.planned_at.astimezone(ZoneInfo(tournament.time_zone)):%H:%M}"
 
 
 @organiser("organiser")
@@ -163,6 +173,25 @@ def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Don
         raise Refused("type_the_word", word=str(THROW_AWAY))
     seating.withdraw(round_, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(link(tournament, "control"), _("The seating is thrown away; a copy was saved before. Draw again."))
+
+
+@organiser("organiser")
+@act
+def plan(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Say at what time the round is to begin, in the tournament's own time; empty takes it back."""
+    round_ = the_round(tournament, round_id)
+    typed = words(request, "at")
+    planned = None
+    if typed:
+        try:
+            at = time.fromisoformat(typed)
+        except ValueError:
+            raise Refused("bad_time", time=typed[:20]) from None
+        zone = ZoneInfo(tournament.time_zone)
+        planned = datetime.combine(clock.now().astimezone(zone).date(), at.replace(tzinfo=None), zone)
+    rounds.plan(round_, planned, who=who_of(request, tournament))
+    said = _("Everybody sees when the round begins.") if planned else _("The time of the round is taken away.")
+    return Done(link(tournament, "round", round_id=round_id), said)
 
 
 @organiser("organiser")

@@ -1,0 +1,40 @@
+"""Somebody comes late or does not come: the forms of a seating that has not started."""
+
+import pytest
+
+from tests.turniej.views.day import Organiser
+from turniej.models import Place, Round
+from turniej.services import people
+from turniej.services.who import system
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(players: int) -> tuple[Organiser, Round]:
+    organiser = Organiser().start()
+    organiser.import_roster(players)
+    organiser.check_everybody_in()
+    return organiser, Round.objects.get(pk=organiser.post("draw/")["id"])
+
+
+def test_one_who_came_late_is_offered_a_chair() -> None:
+    organiser, round_ = drawn(7)
+    assert f"rounds/{round_.pk}/late/" not in organiser.page(f"rounds/{round_.pk}/")
+    school = people.add_school(organiser.tournament, "SP 9 Łan", who=system())
+    late = people.add_player(organiser.tournament, school=school, first_name="Iga", last_name="Rak", who=system())
+    assert "Iga Rak" in organiser.page(f"rounds/{round_.pk}/")
+    organiser.post(f"rounds/{round_.pk}/late/", player=late.pk)
+    assert Place.objects.filter(pairing__round=round_, player=late).exists()
+    assert organiser.post(f"rounds/{round_.pk}/late/", status=422, player=late.pk)["code"] == "seated_already"
+    organiser.post(f"rounds/{round_.pk}/late/", status=404, player=999999)
+
+
+def test_one_who_does_not_come_is_taken_out() -> None:
+    organiser, round_ = drawn(8)
+    place = Place.objects.filter(pairing__round=round_).first()
+    organiser.post(f"rounds/{round_.pk}/take-out/", place=place.pk)
+    assert Place.objects.filter(pairing__round=round_).count() == 7
+    organiser.post(f"rounds/{round_.pk}/publish/")
+    organiser.post(f"rounds/{round_.pk}/start/")
+    other = Place.objects.filter(pairing__round=round_).first()
+    assert organiser.post(f"rounds/{round_.pk}/take-out/", status=422, place=other.pk)["code"] == "round_started"

@@ -1,0 +1,37 @@
+"""Chairs of a seating that has not started: one for somebody who comes late, one free of somebody who does not come."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from turniej.models import Place, Player, Tournament
+from turniej.names import full_name
+from turniej.services import late_changes
+from turniej.views.doors import organiser
+from turniej.views.organiser.frame import Done, act, link, needed, who_of
+from turniej.views.organiser.rounds import the_round
+
+
+@organiser("organiser")
+@act
+def seat_late(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Give one who came late the free chair that breaks least."""
+    round_ = the_round(tournament, round_id)
+    player = get_object_or_404(Player, pk=needed(request, "player"), tournament=tournament)
+    late_changes.seat_late(round_, player, who=who_of(request, tournament))
+    said = _("%(name)s has a chair now.") % {"name": full_name(player)}
+    return Done(link(tournament, "round", round_id=round_.pk), said)
+
+
+@organiser("organiser")
+@act
+def take_out(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Take one who does not come out of the seating; a table of two that is left behind is mended."""
+    round_ = the_round(tournament, round_id)
+    places = Place.objects.select_related("player", "pairing__round__stage")
+    place = get_object_or_404(places, pk=needed(request, "place"), pairing__round=round_)
+    late_changes.take_out(round_, place, who=who_of(request, tournament))
+    said = _("%(name)s is out of this seating.") % {"name": full_name(place.player)}
+    return Done(link(tournament, "round", round_id=round_.pk), said)
