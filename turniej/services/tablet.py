@@ -95,7 +95,7 @@ def _kind(pairing: Pairing, state: dict[str, Any] | None) -> str:
 
 def _friendly(device: Device) -> TableView:
     device.refresh_from_db(fields=["names"])
-    game = game_models.Game.objects.filter(pk=device.game_id).first()
+    game = game_models.Game.objects.filter(pk=device.game_id or 0).first()
     if game is None:
         return TableView("waiting", [])
     seats = game.seats.order_by("number")
