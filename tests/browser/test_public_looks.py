@@ -1,0 +1,62 @@
+"""The public pages for everybody: axe, targets, no overflow from the phone to the projector, light and dark."""
+
+import pytest
+
+from tests.browser.organisers import SIZES
+from tests.browser.test_organiser_looks import wrong_on
+from tests.turniej.services import day
+from tests.turniej.views.public_day import playing_day
+from turniej.services import tournaments
+
+BIG = """() => [...document.querySelectorAll('.scene')].flatMap((scene) => {
+  const over = scene.scrollHeight - scene.clientHeight;
+  const small = [...scene.querySelectorAll('li, td, th, p, h2')]
+    .filter((e) => parseFloat(getComputedStyle(e).fontSize) < innerHeight * 0.025).map((e) => e.outerHTML.slice(0, 80));
+  return over > 1 ? [`${over} px too high: ${scene.textContent.slice(0, 40)}`, ...small] : small;
+})"""
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("phone", "light"), ("tablet", "dark"), ("laptop", "light"), ("projector", "dark")],
+)
+def test_every_public_page_fits_and_is_accessible(browser, site_server, size, scheme):
+    shown = playing_day(12)
+    done = day.checked_in(8)
+    day.play_to_the_end(done)
+    width, height = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="pl-PL", color_scheme=scheme)
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    school = shown.tournament.schools.first()
+    assert school is not None
+    paths = [shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/")]
+    paths += [shown.at(f"school/{school.pk}/"), shown.at(f"game/{shown.game.game_id}/"), f"/t/{done.slug}/results/"]
+    wrong = {}
+    for path in ["/", "/help/", "/help/organiser/", "/help/privacy/", *paths]:
+        answer = page.goto(f"{site_server.url}{path}")
+        assert answer is not None and answer.status == 200, path
+        if found := wrong_on(page, axe=size in ("phone", "projector")):
+            wrong[path] = found
+    context.close()
+    assert not wrong
+    assert not said
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "light"), ("projector", "dark")])
+def test_the_wall_can_be_read_from_the_back_of_the_hall(browser, site_server, size, scheme):
+    playing = playing_day(24)
+    published = playing_day(24, moves=False)
+    day.finish_round(published.playing, lambda player, _round: 300 - player % 89)
+    day.drawn(published.tournament)
+    width, height = SIZES[size]
+    for shown in (playing, published):
+        tournaments.announce(shown.tournament, "Obiad o 13:00 w stołówce na parterze", who=day.HOUSE)
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="pl-PL", color_scheme=scheme)
+        page = context.new_page()
+        page.goto(f"{site_server.url}/wall/enter/{tournaments.wall_link(shown.tournament)}/")
+        assert page.locator(".scene").count() >= 4
+        assert page.evaluate(BIG) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        context.close()
