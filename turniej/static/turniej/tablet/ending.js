@@ -11,7 +11,8 @@ export function ended(game) {
 export function finish(game, ending, wentOut = null) {
   Object.assign(game, { ending, went_out: wentOut, pending: null, recorder: null, to_move: null, words_to_rule: [] });
   const counts = ending !== "time" || game.ruleset.leftovers_after_cap === "subtract";
-  const holders = present(game).filter((one) => one.rack > 0);
+  const inOrder = game.order.map((seat) => game.seats.find((one) => one.seat === seat));
+  const holders = inOrder.filter((one) => one.status !== "excluded" && one.rack > 0);
   // If one rack alone holds tiles and the bag is empty, its letters are exactly those that nobody has seen yet.
   const known = counts && holders.length === 1 && game.bag === 0;
   game.leftovers_needed = counts && !known ? holders.map((one) => one.seat) : [];
@@ -28,6 +29,10 @@ export function takeLeftovers(game, seat, tiles) {
 
 function settle(game) {
   game.phase = game.leftovers_needed.length ? "leftovers" : "signing";
+  if (game.phase === "leftovers") {
+    game.final_scores = null;
+    return;
+  }
   const worth = (tiles) => (tiles ?? []).reduce((sum, tile) => sum + (game.tile_set.values[tile] ?? 0), 0);
   const taken = game.seats.map((one) => worth(game.leftovers[one.seat]));
   const all = taken.reduce((sum, value) => sum + value, 0);
@@ -35,6 +40,7 @@ function settle(game) {
     const gained = game.ruleset.go_out_bonus === "add" && one.seat === game.went_out ? all : 0;
     return one.score - taken[index] + gained;
   });
+  game.to_sign = game.final_scores;
 }
 
 /** The tiles that do not lie on the board: in the bag or on somebody's rack. */

@@ -80,8 +80,9 @@ const STEPS = {
     Object.assign(game.draw, { among, letters: { ...game.draw.letters, ...Object.fromEntries(letters) } });
     if (among.length > 0) return;
     game.order = order;
-    game.to_move = order[0];
+    for (const seat of order) if (seatOf(game, seat).status !== "absent") draw(game, seatOf(game, seat));
     game.phase = game.clock.started_at ? "to_move" : "waiting";
+    game.to_move = game.clock.started_at ? order[0] : null;
   },
   start(game, event, { at }) {
     game.clock.started_at = at;
