@@ -111,14 +111,14 @@ def test_a_tournament_of_this_size_ends_with_one_winner(players, schools, mode):
 
 def test_play_offs_do_happen_in_such_tournaments():
     games = 0
-    for seed in range(12):
+    for seed in range(5):
         day = Day(even(16, 8), seed=seed, mode="hall")
         first, semi, final = template(16)
         entrants = advancing(day.tables(first), first.per_group).players
         entrants = advancing_groups(day.duels(semi, entrants), semi.per_group).players
         day.duels(final, entrants)
         games += day.play_off_games
-    assert games > 5
+    assert games > 2
 
 
 @pytest.mark.parametrize(
