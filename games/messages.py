@@ -198,6 +198,25 @@ REFUSALS: dict[str, Promise] = {
     "places_impossible": gettext_lazy("The places %(places)s do not fit together. After two firsts comes a third."),
     "malformed": gettext_lazy("The message could not be read (%(detail)s). Load the page again."),
     "sequence": gettext_lazy("The game has moved on. Load the page again."),
+    # The games with draws of letters known beforehand.
+    "draws_count": gettext_lazy("Draws entered: %(count)s. There have to be %(expected)s."),
+    "draw_size": gettext_lazy("Letters in draw %(draw)s: %(count)s. There have to be %(expected)s."),
+    "second_draw": gettext_lazy("Draw %(draw)s cannot be the second of the first coup. Choose one of 2 to 15."),
+    "no_coups_here": gettext_lazy("In this problem no coups are opened. Hand in the whole sheet."),
+    "sheet_not_here": gettext_lazy("In this game a slip is handed in at every coup, and no whole sheet."),
+    "coups_over": gettext_lazy("All %(count)s coups have been played. Correct the slips."),
+    "coup_not_open": gettext_lazy("Coup %(coup)s is not open, but coup %(open)s is. Write the slip for that one."),
+    "slip_twice": gettext_lazy("A slip for coup %(coup)s was handed in already. It cannot be changed."),
+    "annul_not_here": gettext_lazy("No coup can be annulled in this game. Take the annulment out."),
+    "annul_not_earlier": gettext_lazy("Coup %(coup)s is no earlier coup. Annul only one that was played before."),
+    "draw_not_called": gettext_lazy("Draw %(draw)s is not played at this coup, but: %(called)s."),
+    "draw_twice": gettext_lazy("Draw %(draw)s was already used for another word of this coup."),
+    "first_draw_first": gettext_lazy("Draw 1 comes first, or is not played at all."),
+    "letters_not_of_draw": gettext_lazy("Draw %(draw)s does not have these letters: %(words)s."),
+    "not_scrabble": gettext_lazy("All letters of draw %(draw)s have to be laid in one word."),
+    "not_the_word": gettext_lazy("“%(word)s” does not stand there. The tiles form: %(words)s."),
+    "not_a_word": gettext_lazy("Not in the word list: %(words)s."),
+    "leans_on_zero": gettext_lazy("The word could not have been placed here without another that does not count."),
     # Records of games in files.
     "gcg_empty": gettext_lazy("The file holds no game. Choose another file."),
     "gcg_encoding": gettext_lazy(
@@ -241,7 +260,7 @@ def _spoken(params: Mapping[str, Any], names: Sequence[str] | None) -> dict[str,
         spoken["player"] = seat_name(params["seat"], names)
     if isinstance(params.get("seats"), list):
         spoken["players"] = _listed(seat_name(seat, names) for seat in params["seats"])
-    for key in ("words", "signed", "result", "places"):
+    for key in ("words", "signed", "result", "places", "called"):
         if key in params:
             spoken[key] = _listed(str(part) for part in params[key])
     if "kind" in params:

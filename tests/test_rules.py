@@ -1,14 +1,15 @@
 """Every numbered statement has a test that carries its name, and the table of them is fresh."""
 
 from games.engine.handlers.referee import RECORDED_ONLY
-from tests.rules import RULES_FILE, STATEMENTS, render, statements_of, named_tests
+from tests.rules import RULES_FILE, STATEMENTS, named_tests, render, statements_of
 
 
 def test_every_statement_is_there():
     assert [name for name in STATEMENTS if name.startswith("PL-")] == [f"PL-{number}" for number in range(1, 80)]
-    for text, last in (("FI", 39), ("FC", 25), ("BX", 17)):
+    for text, last in (("FI", 39), ("FC", 25), ("BX", 17), ("RO", 41)):
         numbered = [name for name in STATEMENTS if name.startswith(f"{text}-")]
         assert numbered == [f"{text}-{number}" for number in range(1, last + 1)]
+    assert [name for name in STATEMENTS if name.startswith("R") and "-" not in name] == ["R1", "R2", "R3", "R4", "R5"]
     gaps = ["A1", "A2", "A3", "A3b", *(f"A{number}" for number in range(4, 23))]
     assert [name for name in STATEMENTS if name.startswith("A")] == gaps
 

@@ -12,7 +12,8 @@ from games.engine.refusal import Refusal
 from games.engine.state import Phase
 from games.messages import EVENT_NAMES, PHASE_NAMES, REFUSALS, refusal_text, seat_name
 
-ENGINE = Path(__file__).parents[2] / "games" / "engine"
+GAMES = Path(__file__).parents[2] / "games"
+PURE = (GAMES / "engine", GAMES / "variants")
 LANGUAGES = ("pl", "en", "fr")
 PARAMS = {
     "row": 7,
@@ -27,24 +28,25 @@ PARAMS = {
     "signed": [1, 2],
     "result": [3, 4],
     "places": [1, 1, 2],
+    "called": [1, 2],
 }
 NUMBERS = ["count", "rack", "most", "bag", "least", "computed", "written", "surplus", "kept", "missing", "minutes"]
-NUMBERS += ["points", "unit", "expected", "unseen"]
+NUMBERS += ["points", "unit", "expected", "unseen", "draw", "coup", "open"]
 PARAMS |= dict.fromkeys([*NUMBERS, "declared", "line", "after"], 5)
 PARAMS |= dict.fromkeys(["code", "detail", "encoding", "nick", "target", "text"], "X")
 
 
-def codes_in_engine():
-    """The codes of all refusals that are made anywhere in the engine's source."""
-    for path in ENGINE.rglob("*.py"):
+def codes_in_pure_code():
+    """The codes of all refusals that are made anywhere in the source of the engine and the variants."""
+    for path in (path for package in PURE for path in package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal" and node.args:
                 constants = [part for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
                 yield from (part.value for part in constants if isinstance(part.value, str))
 
 
-def test_every_refusal_of_the_engine_has_a_sentence_and_none_is_left_over():
-    assert set(codes_in_engine()) == set(REFUSALS)
+def test_every_refusal_of_the_games_has_a_sentence_and_none_is_left_over():
+    assert set(codes_in_pure_code()) == set(REFUSALS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
