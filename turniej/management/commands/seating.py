@@ -1,7 +1,9 @@
 """`manage.py seating`: seats a roster file round by round, without a tournament and without the database."""
 
 import json
+import os
 import secrets
+import sys
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -76,10 +78,15 @@ class Command(BaseCommand):
         pupils = self._read(options["roster"])
         seed = options["seed"] if options["seed"] is not None else secrets.randbelow(1_000_000)
         rounds = _seat(pupils, seed, options)
-        if options["json"]:
-            self.stdout.write(json.dumps(_as_json(pupils, rounds, seed)))
-        else:
-            self._print(pupils, rounds, seed)
+        text = json.dumps(_as_json(pupils, rounds, seed)) if options["json"] else _as_text(pupils, rounds, seed)
+        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
+        try:
+            # A console that cannot show a letter shows a question mark.
+            self.stdout.write(text.encode(encoding, "replace").decode(encoding))
+            self.stdout.flush()
+        except BrokenPipeError:
+            # Whoever reads, as `head` does, has seen enough; what is left in the buffer goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _read(self, path: Path) -> list[Pupil]:
         try:
@@ -97,23 +104,6 @@ class Command(BaseCommand):
         if roster_file.fatal(roster.problems):
             raise CommandError(gettext("The list has to be mended first."), returncode=REFUSED)
         return _pupils(roster.rows)
-
-    def _print(self, pupils: Sequence[Pupil], rounds: Sequence[Seating], seed: int) -> None:
-        by_id = {pupil.id: pupil for pupil in pupils}
-        self._say(gettext("Seed %(seed)d, algorithm %(algorithm)s.") % {"seed": seed, "algorithm": ALGORITHM})
-        for seating in rounds:
-            self._say("")
-            self._say(gettext("Round %(number)d") % {"number": seating.round})
-            for table in seating.tables:
-                seats = ", ".join(f"{by_id[one].name} ({by_id[one].school})" for one in table.seats)
-                self._say(f"{table.number:>4}  {seats}")
-            for line in messages.certificate_lines(seating.certificate):
-                self._say(f"      {line}")
-
-    def _say(self, text: str) -> None:
-        """Print a line, with ? for letters that the console cannot show."""
-        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
-        self.stdout.write(text.encode(encoding, "replace").decode(encoding))
 
 
 def _rounds(text: str) -> int:
@@ -203,3 +193,15 @@ def _as_json(pupils: Sequence[Pupil], rounds: Sequence[Seating], seed: int) -> d
             for seating in rounds
         ],
     }
+
+
+def _as_text(pupils: Sequence[Pupil], rounds: Sequence[Seating], seed: int) -> str:
+    by_id = {pupil.id: pupil for pupil in pupils}
+    lines = [gettext("Seed %(seed)d, algorithm %(algorithm)s.") % {"seed": seed, "algorithm": ALGORITHM}]
+    for seating in rounds:
+        lines += ["", gettext("Round %(number)d") % {"number": seating.round}]
+        for table in seating.tables:
+            seats = ", ".join(f"{by_id[one].name} ({by_id[one].school})" for one in table.seats)
+            lines.append(f"{table.number:>4}  {seats}")
+        lines += [f"      {line}" for line in messages.certificate_lines(seating.certificate)]
+    return "\n".join(lines)
