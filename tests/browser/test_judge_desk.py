@@ -111,8 +111,10 @@ def test_a_call_comes_to_the_judges_desk_by_itself_and_is_answered(tablet, touch
     tablet.tap("call")
     tablet.choose("about-score")
     expect(judge.locator(".call")).to_contain_text("Nie zgadzają się co do punktów")
+    expect(tablet.page.locator("#called")).to_be_visible()
     judge.get_by_role("button", name="Załatwione").tap()
     expect(judge.locator(".empty")).to_be_visible()
+    expect(tablet.page.locator("#called")).to_be_hidden()
 
 
 def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touched, site_server):

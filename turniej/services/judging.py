@@ -243,6 +243,8 @@ def call_done(call: Call, *, who: Who) -> Call:
     if held.done_at is None:
         held.done_at, held.done_by = clock.now(), who.actor[:60]
         held.save(update_fields=["done_at", "done_by"])
+        if call.pairing is not None and call.pairing.game_id is not None:
+            bump(f"game:{call.pairing.game_id}")
         bump(f"judge:{call.table.tournament_id}")
         log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
     return held

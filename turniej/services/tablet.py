@@ -32,7 +32,8 @@ OPEN = (Round.State.PUBLISHED, Round.State.PLAYING)
 class TableView:
     """What a tablet shows. `kind`: waiting, seated, playing, paper or done; `state` is the game's, if there is one.
 
-    `players` are (seat, name, school); `topics` those that the page has to follow.
+    `players` are (seat, name, school); `topics` those that the page has to follow; `calls` what a judge was called for
+    and has not answered yet.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class TableView:
     pairing: Pairing | None = None
     players: list[tuple[int, str, str]] = field(default_factory=list)
     state: dict[str, Any] | None = None
+    calls: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ def view(device: Device) -> TableView:
     places = pairing.places.select_related("player__school").order_by("seat")
     players = [(p.seat, names.short_name(p.player), names.public_school(p.player.school)) for p in places]
     kind = _kind(pairing, state)
-    return TableView(kind, topics, tournament, device.table, pairing.round, pairing, players, state)
+    calls = list(device.table.calls.filter(done_at=None).values_list("about", flat=True))
+    return TableView(kind, topics, tournament, device.table, pairing.round, pairing, players, state, calls)
 
 
 def _pairing(shown: Table) -> Pairing | None:
@@ -261,5 +264,7 @@ def call(device: Device, *, key: str, about: str, text: str = "") -> Call:
         defaults={"pairing": pairing, "about": about, "text": text[:300], "asked_at": clock.now()},
     )
     if new:
+        if pairing is not None and pairing.game_id is not None:
+            bump(f"game:{pairing.game_id}")
         bump(f"judge:{device.table.tournament_id}")
     return made

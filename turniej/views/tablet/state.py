@@ -33,6 +33,7 @@ def state_of(device: Device, window: str) -> dict[str, Any]:
         "round": view.round and _round(view.round),
         "players": [{"seat": seat, "name": name, "school": school} for seat, name, school in view.players],
         "game": game,
+        "calls": view.calls,
         "topics": live.sign_topics(view.topics),
     }
 

@@ -163,7 +163,7 @@ export class ActingTable extends Table {
   async callJudge(about, text) {
     const data = { window: this.windowName, key: randomKey(), about, text };
     const { status, body } = await ask(this.urls.call, { data });
-    if (status === 200) this.say(gettext("The judge has been called."));
+    if (status === 200) await this.refresh();
     else this.say(body?.message ?? gettext("There is no network. Raise your hand, a judge will come."));
   }
 

@@ -142,13 +142,15 @@ export class Screens {
     const { state, outbox, game, barrier } = table;
     const cap = barrier ? "" : capSentence(table);
     const paused = Boolean(state?.tournament?.paused || game?.clock.paused);
+    const called = !barrier && state?.calls?.length > 0;
     const announcement = state?.tournament?.announcement ?? "";
     paint(
       this.notices,
-      [cap, paused, announcement, outbox.refusal, outbox.entries.map((entry) => entry.key), table.names],
+      [cap, paused, called, announcement, outbox.refusal, outbox.entries.map((entry) => entry.key), table.names],
       () => [
         announcement && h("p", { class: "notice" }, announcement),
         paused && h("p", { class: "notice notice--wait" }, gettext("The judge has stopped the clock. Wait.")),
+        called && h("p", { class: "notice", id: "called" }, gettext("The judge has been called and will come.")),
         cap && h("p", { class: "notice notice--wait", id: "cap" }, cap),
         outbox.refusal && refusalNotice(table),
       ],
