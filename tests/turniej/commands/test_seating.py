@@ -1,8 +1,11 @@
 """`manage.py seating`: what it prints, where, and with which exit status."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -143,3 +146,15 @@ def test_it_needs_no_database(tmp_path, capsys, django_db_blocker):
     file = roster(tmp_path, dict.fromkeys(SCHOOLS, 4))
     with django_db_blocker.block():
         assert run(capsys, file, "--rounds", "1", "--json").out
+
+
+def test_a_reader_who_leaves_early_causes_no_traceback(tmp_path):
+    file = roster(tmp_path, dict.fromkeys([f"SP {number}" for number in range(60)], 4))
+    program = "import sys; from django.core.management import execute_from_command_line as run; run(sys.argv)"
+    command = [sys.executable, "-c", program, "seating", file, "--seed", "1", "--rounds", "8"]
+    root = Path(__file__).parents[3]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=root) as process:
+        process.stdout.close()
+        said = process.stderr.read()
+        assert process.wait() == 0
+    assert said == b""
