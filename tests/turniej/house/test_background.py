@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
+from tests.environment import VAR
 from tests.servers import Site, wait_until
 from turniej import clock, tasks
 from turniej.celery import QUEUES, app
@@ -12,6 +13,15 @@ from turniej.models import Job, QueuedMessage
 from turniej.services import jobs
 
 BURST = 60
+
+
+@pytest.fixture
+def house(transactional_db):
+    """A site's workers over the test's own database; no page is asked for, so there is no web process."""
+    site = Site(VAR)
+    yield site
+    site.stop()
+    site.release_clock()
 
 
 def done():
@@ -41,17 +51,17 @@ def test_unknown_kind_of_job_is_refused(db):
         jobs.enqueue("no-such-work")
 
 
-def test_burst_is_done_once_each(fresh_site):
+def test_burst_is_done_once_each(house):
     for _ in range(BURST):
         jobs.enqueue("copy")
-    fresh_site.start_worker()
+    house.start_worker()
     wait_until(lambda: done() == BURST, 60, "the burst")
     assert set(Job.objects.values_list("attempts", flat=True)) == {1}
     assert not QueuedMessage.objects.exists()
 
 
-def test_two_workers_share_a_burst_and_double_nothing(fresh_site):
-    workers = [fresh_site.start_worker(), fresh_site.start_worker()]
+def test_two_workers_share_a_burst_and_double_nothing(house):
+    workers = [house.start_worker(), house.start_worker()]
     for _ in range(BURST):
         jobs.enqueue("copy")
     wait_until(lambda: done() == BURST, 60, "the burst")
@@ -59,23 +69,23 @@ def test_two_workers_share_a_burst_and_double_nothing(fresh_site):
     assert all(worker.poll() is None for worker in workers)
 
 
-def test_killed_worker_loses_no_job(fresh_site):
+def test_killed_worker_loses_no_job(house):
     for _ in range(BURST):
         jobs.enqueue("copy")
-    worker = fresh_site.start_worker()
+    worker = house.start_worker()
     wait_until(lambda: 0 < done() < BURST, 60, "the middle of the burst")
-    fresh_site.kill(worker)
+    house.kill(worker)
     left = BURST - done()
-    fresh_site.hold_clock(clock.now() + jobs.SILENT + timedelta(seconds=1))
+    house.hold_clock(clock.now() + jobs.SILENT + timedelta(seconds=1))
     tasks.resume_jobs.delay()
-    fresh_site.start_worker()
+    house.start_worker()
     wait_until(lambda: done() == BURST, 60, "the rest of the burst")
     assert Job.objects.filter(attempts=1).count() >= BURST - left
     assert not Job.objects.exclude(attempts__in=[1, 2]).exists()
 
 
-def test_worker_stops_when_its_parent_is_gone(fresh_site):
-    worker = fresh_site.start_worker()
+def test_worker_stops_when_its_parent_is_gone(house):
+    worker = house.start_worker()
     jobs.enqueue("copy")
     wait_until(lambda: done() == 1, 30, "the first job")
     worker.stdin.close()
@@ -141,8 +151,8 @@ def test_a_look_up_never_stands_behind_a_refresh():
     assert set(QUEUES) == {"long", "quick"}
 
 
-def test_same_work_on_redis(redis_url, fresh_site):
-    site = Site(fresh_site.var, {"REDIS_URL": redis_url})
+def test_same_work_on_redis(redis_url, house):
+    site = Site(house.var, {"REDIS_URL": redis_url})
     try:
         enqueue = "from turniej.services import jobs; [jobs.enqueue('copy') for _ in range(20)]"
         site.manage("shell", "-c", enqueue)
