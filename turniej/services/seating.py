@@ -126,8 +126,8 @@ def _stations(facts: Facts, stage: StageFacts, players: Sequence[Player], seed: 
     if isinstance(drawn, Refusal):
         return None
     for pk, school in schools.items():
-        if school.station != drawn.stations[str(pk)]:
-            School.objects.filter(pk=pk).update(station=drawn.stations[str(pk)])
+        school.station = drawn.stations[str(pk)]
+    School.objects.bulk_update(schools.values(), ["station"])
     return {str(pk): drawn.stations[str(pk)] for pk in schools}
 
 

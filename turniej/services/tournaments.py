@@ -213,7 +213,7 @@ def move_to(tournament: Tournament, phase: str, *, who: Who) -> Tournament:
 def _check_move(tournament: Tournament, phase: str) -> None:
     Phase = Tournament.Phase
     started = tournament.stages.filter(started_at__isnull=False).exists()
-    if phase == Phase.CHECK_IN and tournament.phase == Phase.PLAY and started:
+    if started and phase in (Phase.ROSTER, Phase.CHECK_IN):
         raise Refused("already_seated")
     if phase == Phase.CHECK_IN and not tournament.players.exists():
         raise Refused("no_players")

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games.models import Event, Game
 from tests.turniej.services import day
 from turniej.models import LogEntry, Player, Tournament
-from turniej.services import checkin, copies, copying, log, phases, plans, progress, removal, tournaments
+from turniej.services import checkin, copies, copying, log, phases, plans, progress, removal, seating, tournaments
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +114,16 @@ def test_the_day_goes_on_step_by_step_and_one_back():
     tournament = tournaments.move_to(tournament, "awards", who=day.HOUSE)
     tournament = tournaments.move_to(tournament, "archive", who=day.HOUSE)
     assert progress.main_action(tournament).code == "nothing"
+
+
+def test_once_a_seating_was_made_the_day_does_not_go_back():
+    tournament = day.tournament_of(8, 4)
+    tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+    for school in tournament.schools.all():
+        checkin.mark_school(school, True, who=day.HOUSE)
+    seating.draw(tournament, who=day.HOUSE)
+    with pytest.raises(Refused, match="already_seated"):
+        tournaments.move_to(tournament, "roster", who=day.HOUSE)
 
 
 def test_an_empty_list_cannot_be_checked_in():
