@@ -26,6 +26,7 @@ class Game:
     state: str
     game_id: int | None
     places: list[dict[str, Any]] = field(default_factory=list)
+    _result: Result | None = field(default=None, repr=False, compare=False)
 
     @property
     def done(self) -> bool:
@@ -38,19 +39,22 @@ class Game:
         return tuple(place["player_id"] for place in self.places)
 
     def result(self, number: int) -> Result:
-        """The game's result as the standings take it."""
-        lines = tuple(
-            Line(
-                player=place["player_id"],
-                score=place["score"],
-                place=place["rank"] if place["score"] is None else None,
-                excluded=place["excluded"],
-                best_move=place["best_move"],
-                start=place["seat"] == 0,
-            )
-            for place in self.places
-        )
-        return Result(round=number, lines=lines, table=self.table, group=self.group)
+        """The game's result as the standings take it; made once, as places do not change after they were read."""
+        if self._result is None or self._result.round != number:
+            self._result = Result(number, tuple(map(_line, self.places)), self.table, self.group)
+        return self._result
+
+
+def _line(place: dict[str, Any]) -> Line:
+    score = place["score"]
+    return Line(
+        place["player_id"],
+        score,
+        place["rank"] if score is None else None,
+        place["excluded"],
+        best_move=place["best_move"],
+        start=place["seat"] == 0,
+    )
 
 
 @dataclass

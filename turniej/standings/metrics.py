@@ -41,7 +41,7 @@ def twelfths(value: Fraction) -> int | Fraction:
 
 
 def _total(_player: int, tally: Tally, _seed: int) -> Fraction:
-    return Fraction(sum(twelfths(won) for won in tally.points.values())) / 12
+    return Fraction(sum(map(twelfths, tally.points.values())), 12)
 
 
 METRICS: dict[str, Metric] = {
