@@ -231,3 +231,14 @@ def test_two_hundred_malformed_requests_to_the_desk_are_answered_with_a_sentence
         told = answer.json()
         assert told["ok"] is (answer.status_code < 400)
         assert told["ok"] or told["message"]
+
+
+def test_an_organiser_gives_back_the_check_of_a_judge_who_went_away(seated, client, django_user_model):
+    check = ask(seated)
+    post(client, f"checks/{check.pk}/claim")
+    assert post(judge_client(seated, "Bogdan Sędzia"), f"checks/{check.pk}/release").status_code == 409
+    organiser = Client()
+    organiser.force_login(django_user_model.objects.create_superuser("ola"))
+    page = organiser.get("/judge/").content.decode()
+    assert "Anna Sędzia" in page and "Oddaj innemu sędziemu" in page
+    assert post(organiser, f"checks/{check.pk}/release").json()["check"]["state"] == "waiting"

@@ -283,3 +283,10 @@ def test_letters_of_any_kind_in_the_address_of_a_card_are_only_unknown(seated):
     for _ in range(20):
         token = "".join(chance.choice(string.printable[:80].replace("/", "")) for _ in range(40))
         assert Client().get(f"/s/{token}").status_code in (404, 301)
+
+
+def test_looking_often_does_not_write_the_lease_each_time(client):
+    client.get(f"/tablet/state?window={WINDOW}")
+    before = Device.objects.get(window=WINDOW).seen_at
+    client.get(f"/tablet/state?window={WINDOW}")
+    assert Device.objects.get(window=WINDOW).seen_at == before

@@ -74,6 +74,7 @@ def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
         "words": [{**word_facts(found), "verdict": check.verdicts.get(word)} for word, found in _pairs(item)],
         "state": check.state,
         "claimed_by": check.claimed_by,
+        "claimed_name": check.claimed_by.partition(":")[2],
         "mine": check.claimed_by == who.actor or check.ruled_by == who.actor,
         "asked_at": check.asked_at.isoformat(),
         "waiting": item.waiting_seconds,

@@ -59,10 +59,17 @@ def state(request: HttpRequest, device: Device) -> HttpResponseBase:
     window = request.GET.get("window", "")
     if window:
         window = name_of(request.GET, "window")
-        devices.lease(device, window)
+        _keep_lease(device, window)
     shown = state_of(device, window)
     volatile = {"now": clock.now().isoformat(), "topics": shown.pop("topics")}
     return tagged(request, shown, volatile=volatile)
+
+
+def _keep_lease(device: Device, window: str) -> None:
+    """Take or keep the lease; one that was kept a moment ago costs nothing, since pages look often."""
+    seen = device.seen_at
+    if device.window != window or seen is None or clock.now() - seen >= devices.SEEN_EVERY:
+        devices.lease(device, window)
 
 
 @tablet(refuse=not_paired)

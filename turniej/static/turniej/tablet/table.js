@@ -117,6 +117,8 @@ export class Table {
 
   bar(body) {
     this.barrier = body;
+    // A tablet that has no table any more keeps no names; what was not sent stays.
+    if (body.code === "not_paired") this.store.keep("state", null);
     this.outbox.active = false;
     this.changed();
   }
