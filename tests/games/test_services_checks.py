@@ -95,3 +95,22 @@ def test_a5_two_checkers_have_a_check_each():
     second.refresh_from_db()
     first.refresh_from_db()
     assert first.state == "ruled" and second.state in ("ruled", "void")
+
+
+def test_a5_a_word_that_two_named_does_not_hold_the_table_up():
+    game = table.begun(3)
+    table.send(game, "play", placements=table.word("KOT"))
+    table.send(game, "record")
+    placements = [{"row": 8, "col": 7 + n, "letter": letter, "blank": False} for n, letter in enumerate("OS")]
+    table.send(game, "play", placements=placements)
+    game.refresh_from_db()
+    words = [word["text"] for word in services.table_state(game)["pending"]["words"]]
+    assert len(words) == 3
+    table.send(game, "challenge", seat=0, words=words[:1])
+    table.send(game, "challenge", seat=2, words=words[:2])
+    first, second = models.WordCheck.objects.order_by("pk")
+    for check, verdicts in ((first, {words[0]: True}), (second, dict.fromkeys(words[:2], True))):
+        services.rule_check(check.pk, verdicts, [], actor=ANNA, now=table.after(2))
+        assert services.settle_check(check.pk, table.after(3)).accepted
+    game.refresh_from_db()
+    assert services.state(game).phase == "announced"

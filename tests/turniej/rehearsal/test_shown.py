@@ -1,13 +1,17 @@
 """The demonstration: played over HTTP on the running site, marked as one, and never where a real tournament is."""
 
+import json
 import sys
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.core.management.base import OutputWrapper
 
+from games.models import Event
 from lexicon.services import ensure_carried
 from tests.servers import Site
 from turniej import demonstration
@@ -49,3 +53,20 @@ def test_beside_a_real_tournament_there_is_none(site_server: Site) -> None:
     assert play(site_server) is None
     assert not demonstration.wanted()
     assert list(Tournament.objects.values_list("slug", flat=True)) == ["wlasny"]
+
+
+def test_a_rehearsal_on_an_empty_running_site_plays_in_real_time(
+    site_server: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ensure_carried()
+    User.objects.create_user("ola", password="haslo-do-proby-1")
+    secret = tmp_path / "password"
+    secret.write_text("haslo-do-proby-1\n")
+    where = ("--against", site_server.url, "--login", "ola", "--password-file", str(secret))
+    call_command("rehearse", "--players", "4", "--schools", "4", "--rounds", "1", "--seed", "5", "--json", *where)
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    report = json.loads(out)
+    assert report["duplicates"] == 0 and report["winner"] and report["games"] >= 2
+    assert not Tournament.objects.get().is_demonstration
+    assert set(Event.objects.values_list("role", flat=True)) <= {"table", "judge", "organiser"}
