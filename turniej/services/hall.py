@@ -16,8 +16,23 @@ def tables_needed(tournament: Tournament) -> int:
     return max(needed)
 
 
+def _make_room(tournament: Tournament, count: int) -> None:
+    """Number the first tables behind those of the event's other categories, which share the hall."""
+    if not tournament.event_name or tournament.tables.exists():
+        return
+    others = Table.objects.filter(tournament__event_name=tournament.event_name, tournament__day=tournament.day)
+    taken = set(others.exclude(tournament__phase=Tournament.Phase.ARCHIVE).values_list("number", flat=True))
+    if taken.intersection(range(tournament.first_table, tournament.first_table + count)):
+        tournament.first_table = max(taken) + 1
+        tournament.save(update_fields=["first_table"])
+
+
 def ensure_tables(tournament: Tournament, count: int) -> list[Table]:
-    """The first `count` tables in order; those that are not there yet are put up."""
+    """The first `count` tables in order; those that are not there yet are put up.
+
+    Age categories that run side by side in one event have numbers of their own.
+    """
+    _make_room(tournament, count)
     numbers = range(tournament.first_table, tournament.first_table + count)
     held = {table.number: table for table in tournament.tables.all()}
     Table.objects.bulk_create(Table(tournament=tournament, number=n) for n in numbers if n not in held)

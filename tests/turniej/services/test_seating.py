@@ -170,6 +170,18 @@ def test_tables_of_a_second_category_have_numbers_of_their_own():
     assert sorted(round_.pairings.values_list("table__number", flat=True)) == [21, 22]
 
 
+def test_categories_of_one_event_share_the_hall_by_numbers_of_their_own():
+    younger = day.checked_in(8, 4, event_name="Mistrzostwa")
+    older = day.checked_in(12, 4, event_name="Mistrzostwa")
+    elsewhere = day.checked_in(8, 4)
+    numbers = [
+        sorted(day.drawn(one).pairings.values_list("table__number", flat=True)) for one in (younger, older, elsewhere)
+    ]
+    assert numbers == [[1, 2], [3, 4, 5], [1, 2]]
+    day.finish_round(rounds.start(Round.objects.get(stage__tournament=older), who=day.HOUSE))
+    assert sorted(day.drawn(older).pairings.values_list("table__number", flat=True)) == [3, 4, 5]
+
+
 def test_too_few_players_cannot_be_seated():
     tournament = day.checked_in(8, 4)
     for player in tournament.players.all()[:7]:
