@@ -1,7 +1,8 @@
 """Every address of the site and who may open it: the table that a test walks as every role and as a stranger.
 
 Key: the URL's name with its namespace. Value: the door, as the decorators of `turniej.views.doors` write it:
-public, account, organiser:reader, organiser:judge, organiser:organiser, organiser:owner, judge, school, tablet, wall.
+public, account, organiser:reader, organiser:judge, organiser:organiser, organiser:owner, judge, school, tablet, wall,
+original.
 A new URL without a row fails the test. `admin:` is Django's own and open to staff only.
 """
 
@@ -184,4 +185,16 @@ LEXICON: dict[str, str] = {
     "lexicon:school_words": "school",
 }
 
-DOORS: dict[str, str] = {**SITE, **ORGANISER, **SCHOOL, **TABLET, **JUDGE, **PUBLIC, **LEXICON}
+ORIGINALS: dict[str, str] = {
+    "originals:games": "judge",
+    "originals:create": "judge",
+    "originals:desk": "judge",
+    "originals:act": "judge",
+    "originals:link_card": "judge",
+    "originals:print": "judge",
+    "originals:shown": "public",
+    "originals:grid": "original",
+    "originals:enter": "public",
+}
+
+DOORS: dict[str, str] = {**SITE, **ORGANISER, **SCHOOL, **TABLET, **JUDGE, **PUBLIC, **LEXICON, **ORIGINALS}

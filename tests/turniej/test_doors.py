@@ -15,14 +15,23 @@ from games.engine.ruleset import POLISH_SCHOOL, to_json
 from games.models import Game
 from turniej import clock
 from turniej.doors_table import DOORS
-from turniej.models import Access, Device, Membership, School, Table, Tournament
+from turniej.models import Access, Device, Membership, Original, OriginalPlayer, Player, School, Table, Tournament
 from turniej.services import tournaments
 from turniej.tokens import hash_token
 from turniej.views.doors import JUDGE_COOKIE, TABLET_COOKIE, cookie_name
 
 ROLES = ["reader", "judge", "organiser", "owner"]
 WAYS_IN = ["/account/login/", "/tablet/join/"]
-VISITORS = ["stranger", "other account", *ROLES, "judge's link", "school's link", "tablet", "wall's link"]
+VISITORS = [
+    "stranger",
+    "other account",
+    *ROLES,
+    "judge's link",
+    "school's link",
+    "tablet",
+    "wall's link",
+    "player's link",
+]
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,10 @@ def may_enter(door: str, visitor: str) -> bool:
         return visitor in ROLES and ROLES.index(visitor) >= ROLES.index(least)
     if kind == "judge":
         return visitor in ("judge's link", "judge", "organiser", "owner")
-    return visitor == {"school": "school's link", "tablet": "tablet", "wall": "wall's link"}[kind]
+    return (
+        visitor
+        == {"school": "school's link", "tablet": "tablet", "wall": "wall's link", "original": "player's link"}[kind]
+    )
 
 
 @pytest.fixture
@@ -92,6 +104,18 @@ def world(db: None) -> dict[str, Client]:
     clients["school's link"].cookies[cookie_name("school", "t")] = "school"
     clients["wall's link"].cookies[cookie_name("wall", "t")] = wall_token
     clients["tablet"].cookies[TABLET_COOKIE] = "tablet"
+    clients["player's link"].cookies[cookie_name("original", "t")] = "player"
+    player = Player.objects.create(tournament=tournament, school=school, code=1, first_name="Zofia", last_name="Kos")
+    game = Original.objects.create(
+        tournament=tournament,
+        kind="fond",
+        tile_set="polish",
+        draws=["AB", *["ABCDEFG"] * 14],
+        second=2,
+        seed=1,
+        created_at=now,
+    )
+    OriginalPlayer.objects.create(original=game, player=player, token_hash=hash_token("player"))
     Game.objects.create(ruleset=to_json(POLISH_SCHOOL), created_at=now)
     return clients
 
