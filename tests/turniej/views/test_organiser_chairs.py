@@ -39,3 +39,29 @@ def test_one_who_does_not_come_is_taken_out() -> None:
     organiser.post(f"rounds/{round_.pk}/start/")
     other = Place.objects.filter(pairing__round=round_).first()
     assert organiser.post(f"rounds/{round_.pk}/take-out/", status=422, place=other.pk)["code"] == "round_started"
+
+
+def test_two_who_sat_down_at_each_others_tables_change_names() -> None:
+    organiser, round_ = drawn(8)
+    organiser.post(f"rounds/{round_.pk}/publish/")
+    organiser.post(f"rounds/{round_.pk}/start/")
+    first, second = round_.pairings.order_by("pk")
+    here, there = first.places.first(), second.places.first()
+    assert f'value="{there.pk}"' in organiser.page(f"pairings/{first.pk}/")
+    organiser.post(f"pairings/{first.pk}/swap-people/", place_a=here.pk, place_b=there.pk)
+    assert Place.objects.get(pk=here.pk).player_id == there.player_id
+    refused = organiser.post(f"pairings/{first.pk}/swap-people/", status=422, place_a=here.pk, place_b=here.pk)
+    assert refused["code"] == "same_table"
+
+
+def test_the_plan_is_made_longer_and_shorter() -> None:
+    organiser = Organiser().start()
+    organiser.import_roster(12)
+    assert "stages/add/" in organiser.page("stages/")
+    organiser.post("stages/add/", format="knock_out")
+    stages = list(organiser.tournament.stages.order_by("number"))
+    assert [stage.format for stage in stages] == ["drawn", "groups", "groups", "knock_out"]
+    assert organiser.post("stages/remove/", status=422, stage=stages[0].pk)["code"] == "not_the_last"
+    organiser.post("stages/remove/", stage=stages[-1].pk)
+    assert organiser.tournament.stages.count() == 3
+    assert organiser.post("stages/add/", status=422, format="marathon")["code"] == "unknown_format"

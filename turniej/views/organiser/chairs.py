@@ -8,10 +8,25 @@ from django.utils.translation import gettext as _
 
 from turniej.models import Place, Player, Tournament
 from turniej.names import full_name
-from turniej.services import late_changes
+from turniej.services import chairs, late_changes
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, who_of
+from turniej.views.organiser.results import the_pairing
 from turniej.views.organiser.rounds import the_round
+
+
+@organiser("judge")
+@act
+def swap_people(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
+    """Two pupils sat down at each other's tables and play there: exchange the names, keep both games."""
+    pairing = the_pairing(tournament, pairing_id)
+    places = Place.objects.select_related("player", "pairing__round__stage__tournament")
+    here = get_object_or_404(places, pk=needed(request, "place_a"), pairing=pairing)
+    there = get_object_or_404(places, pk=needed(request, "place_b"), pairing__round=pairing.round)
+    chairs.swap_people(here, there, who=who_of(request, tournament))
+    said = _("%(first)s and %(second)s have exchanged their tables; the games stay.")
+    names = {"first": full_name(here.player), "second": full_name(there.player)}
+    return Done(link(tournament, "pairing", pairing_id=pairing.pk), said % names)
 
 
 @organiser("organiser")

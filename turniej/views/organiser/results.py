@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from turniej.messages import say
-from turniej.models import Pairing, ResultEntry, Tournament
+from turniej.models import Pairing, Place, ResultEntry, Tournament
 from turniej.names import full_name, public_school
 from turniej.services import chairs, results
 from turniej.services.errors import Refused, status_of
@@ -79,8 +79,21 @@ def _page(
         "proposed": proposed,
         "error": error,
         "accepted": pairing.state == Pairing.State.DONE,
+        "others": _others(pairing),
     }
     return page(request, tournament, "pairing", "rounds", context, status=status)
+
+
+def _others(pairing: Pairing) -> list[tuple[int, str]]:
+    """The pupils of the round's other tables without a result, with their tables."""
+    if pairing.state == Pairing.State.DONE:
+        return []
+    places = Place.objects.filter(pairing__round=pairing.round_id).exclude(pairing=pairing)
+    places = places.exclude(pairing__state=Pairing.State.DONE).select_related("player", "pairing__table")
+    return [
+        (place.pk, f"{place.pairing.table.number}: {full_name(place.player)}")
+        for place in places.order_by("pairing__table__number", "seat")
+    ]
 
 
 def _entry(entry: ResultEntry, names: dict[int, str]) -> dict[str, Any]:

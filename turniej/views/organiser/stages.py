@@ -72,6 +72,8 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             for stage in plan
         ],
         "ties": ties,
+        "formats": list(FORMAT_LABELS.items()),
+        "last": plan[-1] if plan and plan[-1].started_at is None and len(plan) > 1 else None,
         "step": progress.main_action(tournament),
     }
     return page(request, tournament, "stages", "stages", context)
