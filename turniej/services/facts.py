@@ -165,6 +165,7 @@ def scoring_of(stage: Stage, ruleset: Ruleset, seed: int) -> Scoring:
         last_zero=ruleset.tie_points == "last_zero",
         tie_breaks=tuple(stage.tie_breaks) or default_tie_breaks(stage.kind) or base.tie_breaks,
         seed=seed + stage.number,
+        duel_points=ruleset.duel_points,
     )
 
 

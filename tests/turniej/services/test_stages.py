@@ -263,3 +263,12 @@ def test_a_tie_of_more_than_four_is_for_the_lot():
     tie = progress.play_offs_needed(tournament)[0]
     stages.draw_lot(tie.stage, tie.players, who=day.judge(tournament))
     assert len(progress.winner(tournament)) == 1
+
+
+def test_fc_24_a_game_is_worth_three_two_or_one_where_the_rules_say_so():
+    tournament = day.checked_in(4, 4, template="swiss", preset="ffsc_classique")
+    day.play_round(tournament, lambda player, _round: 300 - player % 4)
+    day.play_round(tournament, lambda _player, _round: 200)
+    rows = standings.of_tournament(tournament).stages[0].groups[0].rows
+    assert sorted(row.per_round[1] for row in rows) == [1, 1, 3, 3]
+    assert [row.per_round[2] for row in rows] == [2] * 4
