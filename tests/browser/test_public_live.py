@@ -79,3 +79,15 @@ def test_the_clock_of_the_wall_counts_down_by_the_servers_time(site_server, brow
     page = browser_page
     page.goto(f"{site_server.url}/wall/enter/{tournaments.wall_link(shown.tournament)}/")
     expect(page.locator(".wall__clock time")).to_have_text(re.compile(r"^\d+:\d\d$"))
+
+
+def test_the_list_of_tables_asks_again_by_itself(site_server, browser_page):
+    shown = playing_day()
+    page = browser_page
+    page.clock.install()
+    page.goto(f"{site_server.url}{shown.at('tables/')}")
+    before = page.locator("#fresh").inner_text()
+    tiles = [{"row": 8, "col": 7, "letter": "A", "blank": False}]
+    act(shown.game, 3 % shown.game.places.count(), "play", placements=tiles)
+    page.clock.run_for(16_000)
+    expect(page.locator("#fresh")).not_to_have_text(before)

@@ -141,3 +141,24 @@ def test_a_page_that_could_not_be_made_is_tried_again():
     with pytest.raises(ValueError, match="broken"):
         pages.get("a", broken)
     assert pages.get("a", lambda: "made").body == b"made"
+
+
+@pytest.mark.django_db
+def test_the_home_page_asks_the_same_number_of_questions_however_many_tournaments_there_are(client):
+    few = queries(client, "/")
+    for number in range(5):
+        tournaments.create(name=f"Turniej {number}", day=day.date(2026, 5, 9))
+    assert queries(client, "/") == few <= 2
+
+
+def test_on_postgresql_too_a_page_is_marked_by_one_query(postgres_site):
+    assert connection.vendor == "postgresql"
+    made = playing_day(8)
+    client = Client()
+    first = client.get(made.at())
+    again = client.get(made.at(), headers={"if-none-match": first["ETag"]})
+    assert (first.status_code, again.status_code) == (200, 304)
+    tournaments.announce(made.tournament, "Obiad", who=day.HOUSE)
+    assert "Obiad" in read(client, made.at())
+    for path in made.paths():
+        read(client, path)

@@ -16,6 +16,7 @@ from turniej.services import copies, put_back
 from turniej.services.errors import Refused
 from turniej.views.doors import account
 from turniej.views.organiser.frame import Done, act, words
+from turniej.views.public.kept import PAGES
 
 WORD = gettext_lazy("put back")
 
@@ -62,6 +63,7 @@ def restore(request: HttpRequest) -> Done:
         word=str(WORD),
         user=cast(User, request.user),
     )
+    PAGES.forget()
     said = _("Everything is as it was on %(at)s. What was there before is saved as a copy.")
     return Done(reverse("organiser:copies"), said % {"at": f"{localtime(copy.at):%d.%m.%Y %H:%M}"})
 
