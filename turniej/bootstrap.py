@@ -171,7 +171,9 @@ def install(home: Path, python: Path, lock: str) -> None:
     pip = find_pip(python, log)
     uv = python.with_name("uv.exe" if python.suffix else "uv")
     tool: Command = [*pip, "install", "--require-hashes", "-r", lock_file("tool")]
-    with_uv: Command = [uv, "pip", "sync", "--python", python, "--require-hashes", lock_file(lock), lock_file("tool")]
+    # Compiled once here, or each of the site's processes compiles at its start wherever nothing may be written then.
+    options = ["--compile-bytecode", "--require-hashes"]
+    with_uv: Command = [uv, "pip", "sync", "--python", python, *options, lock_file(lock), lock_file("tool")]
     with_pip: Command = [*pip, "install", "--require-hashes", "-r", lock_file(lock)]
     has_uv = bool(pip) and (uv.exists() or attempt(tool, log)) and uv.exists()
     if not (has_uv and attempt(with_uv, log)) and not (pip and attempt(with_pip, log)):
