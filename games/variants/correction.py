@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from games.engine.board import Board
-from games.engine.moves import Lexicon
 from games.engine.refusal import Refusal
 from games.variants.draws import FULL
 from games.variants.game import COUPS, Slip, VariantGame, Written, draws_of
-from games.variants.grid import Grid, Lying, lay_word
+from games.variants.grid import Grid, Lying, Words, lay_word
 
 Fate = Literal["counts", "zero", "annulled", "pass", "out"]
 
@@ -45,12 +44,13 @@ class Sheet:
     out_at: int | None = None
 
 
-def correct(game: VariantGame, player: str, lexicon: Lexicon, warnings: Mapping[int, int] | None = None) -> Sheet:
+def correct(game: VariantGame, player: str, lexicon: Words, warnings: Mapping[int, int] | None = None) -> Sheet:
     """Return the corrected sheet of a player; a slip that is missing is a "passe".
 
     `warnings` are points that an arbiter takes away for technical offences, by coup (RO-16).
     """
-    lines, survivors = _as_written(game, game.slips.get(player, {}), lexicon)
+    lines, grid = _as_written(game, game.slips.get(player, {}), lexicon)
+    survivors = grid.lying
     board, out_at = Board(), None
     for lying in survivors:
         lines[lying.number] = _judge(game, lines[lying.number], lying, board, lexicon)
@@ -65,7 +65,12 @@ def correct(game: VariantGame, player: str, lexicon: Lexicon, warnings: Mapping[
     return Sheet(tuple(lines), board, total, value, out_at)
 
 
-def _as_written(game: VariantGame, slips: Mapping[int, Slip], lexicon: Lexicon) -> tuple[list[Line], list[Lying]]:
+def own_board(game: VariantGame, player: str, lexicon: Words) -> Board:
+    """Return a player's own grid as he wrote it, annulments done and nothing judged (RO-8, RO-17)."""
+    return _as_written(game, game.slips.get(player, {}), lexicon)[1].board
+
+
+def _as_written(game: VariantGame, slips: Mapping[int, Slip], lexicon: Words) -> tuple[list[Line], Grid]:
     """Every line as the player left it, annulments done; and the words that are still on his grid."""
     grid = Grid(game.tile_set, lexicon)
     lines: list[Line] = []
@@ -85,7 +90,7 @@ def _as_written(game: VariantGame, slips: Mapping[int, Slip], lexicon: Lexicon) 
         lines += [Line(coup, draw, None, "pass") for draw in called if draw not in before]
         if all(draw == 1 for draw in called):
             lines.append(Line(coup, None, None, "pass"))
-    return lines, grid.lying
+    return lines, grid
 
 
 def _wrong_draw(word: Written, called: tuple[int, ...], before: list[int]) -> Refusal | None:
@@ -99,7 +104,7 @@ def _wrong_draw(word: Written, called: tuple[int, ...], before: list[int]) -> Re
     return None
 
 
-def _judge(game: VariantGame, line: Line, lying: Lying, board: Board, lexicon: Lexicon) -> Line:
+def _judge(game: VariantGame, line: Line, lying: Lying, board: Board, lexicon: Words) -> Line:
     """What a word is worth on the clean board, or why it is a zero."""
     fault = line.reason or _own_fault(game, lying)
     if fault:

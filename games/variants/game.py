@@ -1,8 +1,8 @@
 """A game from the first coup to the last: which draws are called, and what everybody hands in (RO-3, RO-5 to RO-8)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
 
 from games.engine.refusal import Refusal
 from games.engine.tiles import TileSet
@@ -135,3 +135,13 @@ def draws_of(game: VariantGame, coup: int, slip: Slip, played: frozenset[int]) -
         chosen = tuple(word.draw for word in slip.words if word.draw != 1)[:1]
         return (1, *chosen)
     return tuple(word.draw for word in slip.words if word.draw not in played | {1})[:1]
+
+
+def slip_to_json(slip: Slip) -> dict[str, Any]:
+    """Return a slip as JSON values."""
+    return {"words": [asdict(word) for word in slip.words], "annulled": list(slip.annulled)}
+
+
+def slip_from_json(data: Mapping[str, Any]) -> Slip:
+    """Return the slip that `slip_to_json` wrote."""
+    return Slip(tuple(Written(**word) for word in data["words"]), tuple(data["annulled"]))

@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from games.engine.board import SIZE, Board, Placement
-from games.engine.moves import Lexicon
 from games.engine.play import Laid, lay
 from games.engine.refusal import Refusal
 from games.engine.tiles import TileSet
 from games.variants.draws import FULL
 from games.variants.game import Written
+
+
+class Words(Protocol):
+    """What is asked of a word list here: whether a word in upper case is good."""
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the word is good."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,7 @@ class Grid:
     """The grid while it grows. A word that may not lie so lies there all the same, if its squares are free, since slips
     are corrected only after the game (RO-17)."""
 
-    def __init__(self, tile_set: TileSet, lexicon: Lexicon) -> None:
+    def __init__(self, tile_set: TileSet, lexicon: Words) -> None:
         self.tile_set = tile_set
         self.lexicon = lexicon
         self.lying: list[Lying] = []

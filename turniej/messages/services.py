@@ -50,6 +50,11 @@ PEOPLE: dict[str, Promise] = {
     "same_table": _("These two sit at the same table."),
     "card_signed": _("The card is signed. A judge has to open it first."),
     "no_players": _("There are no pupils on the list yet."),
+    "unknown_kind": _("There is no such game. Choose one from the list."),
+    "not_finished": _("The problem follows a game that is over. Correct its slips first."),
+    "finished": _("This game is over and its slips are corrected."),
+    "coups_left": _("Coups still to be played: %(count)s. Open them first."),
+    "words_unknown": _("Say first whether these words are good: %(words)s."),
 }
 
 DAY: dict[str, Promise] = {

@@ -21,6 +21,7 @@ from django.utils.crypto import constant_time_compare
 from turniej.models import Access, Membership, School, Tournament
 from turniej.services.devices import device_for
 from turniej.services.links import Opened
+from turniej.services.originals import entrant_for
 from turniej.tokens import hash_token
 
 View = Callable[..., HttpResponseBase]
@@ -62,7 +63,7 @@ class SchoolRequest(HttpRequest):
 
 
 def cookie_name(kind: str, slug: str) -> str:
-    """The cookie that holds a link's token for one tournament; kind is school or wall."""
+    """The cookie that holds a link's token for one tournament; kind is school, wall or original."""
     return f"turniej_{kind}_{slug}"
 
 
@@ -238,6 +239,19 @@ def wall(view: View) -> View:
         return view(request, tournament, *args, **kwargs)
 
     return _marked(inside, "wall")
+
+
+def original(view: View) -> View:
+    """A player's own device in an original game (cookie); the URL has `slug`. The view gets `(request, entrant)`."""
+
+    @wraps(view)
+    def inside(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        entrant = entrant_for(request.COOKIES.get(cookie_name("original", slug), ""), slug)
+        if entrant is None:
+            raise PermissionDenied
+        return view(request, entrant, *args, **kwargs)
+
+    return _marked(inside, "original")
 
 
 def _access(request: HttpRequest, cookie: str, kind: str) -> Access | None:

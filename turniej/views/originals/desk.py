@@ -1,0 +1,170 @@
+"""The arbiter's desk: making a game, opening coups, typing slips in, ruling on words, correcting, printing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from turniej import names
+from turniej.models import Original, OriginalPlayer, Tournament
+from turniej.services import originals
+from turniej.services.errors import Refused
+from turniej.services.who import Who
+from turniej.views.doors import judge
+from turniej.views.judge.frame import acts, turned_away, who_of, whole_number
+from turniej.views.originals.frame import KINDS, ROWS, coups, letters, ranked, slip_of, title
+from turniej.views.qr import address, qr_svg
+from turniej.views.wire import text_of
+
+Data = dict[str, Any]
+
+
+@judge(refuse=turned_away)
+@require_GET
+@never_cache
+def games(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+    """The original games of the tournament, and the form for a new one."""
+    return list_page(request, tournament)
+
+
+def list_page(request: HttpRequest, tournament: Tournament, error: str = "", status: int = 200) -> HttpResponse:
+    """The list, with a refusal's sentence on top."""
+    context = {
+        "tournament": tournament,
+        "judge": request.judge,  # type: ignore[attr-defined]
+        "games": [{"row": row, "title": title(row)} for row in Original.objects.filter(tournament=tournament)],
+        "kinds": KINDS.items(),
+        "pupils": [{"pk": one.pk, "name": names.full_name(one)} for one in tournament.players.all()],
+        "page": "originals",
+        "error": error,
+    }
+    return render(request, "originals/list.html", context, status=status)
+
+
+def list_address(**_arguments: Any) -> str:
+    """Where the list is."""
+    return reverse("originals:games")
+
+
+@acts(list_page, back=list_address)
+def create(who: Who, tournament: Tournament, data: Data) -> Any:
+    """Make a game; its draws are typed one on a line, or made by lot if nothing is typed."""
+    row = originals.create(
+        tournament,
+        kind=text_of(data, "kind", most=20),
+        second=whole_number(data, "second", 2),
+        players=[int(name[7:]) for name in data if name.startswith("player_") and name[7:].isdecimal()],
+        groups=text_of(data, "draws", default="", most=1000).split(),
+        seed=whole_number(data, "seed", 1),
+        who=who,
+    )
+    return redirect("originals:desk", row.pk)
+
+
+def row_of(tournament: Tournament, game: int) -> Original:
+    """A game of the arbiter's tournament, or 404."""
+    return get_object_or_404(Original.objects.select_related("tournament", "edition"), pk=game, tournament=tournament)
+
+
+@judge(refuse=turned_away)
+@require_GET
+@never_cache
+def desk(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponseBase:
+    """One game."""
+    return desk_page(request, tournament, game=game)
+
+
+def desk_page(
+    request: HttpRequest, tournament: Tournament, *, game: int, error: str = "", status: int = 200
+) -> HttpResponse:
+    """One game: its draws and coups, who has handed in, the words to rule on, the corrected sheets."""
+    row = row_of(tournament, game)
+    found = originals.outcome(row)
+    coup = len(row.called)
+    done = set(row.players.filter(slips__coup=coup).values_list("pk", flat=True))
+    entrants = row.players.select_related("player")
+    context = {
+        "tournament": tournament,
+        "judge": request.judge,  # type: ignore[attr-defined]
+        "row": row,
+        "title": title(row),
+        "coup": coup,
+        "coups": coups(row),
+        "letters": letters(row),
+        "entrants": [{"pk": one.pk, "name": names.full_name(one.player), "done": one.pk in done} for one in entrants],
+        "rows": ROWS,
+        "asked": found.asked,
+        "ranking": ranked(row, found, full=True),
+        "page": "originals",
+        "error": error,
+    }
+    return render(request, "originals/desk.html", context, status=status)
+
+
+def desk_address(*, game: int) -> str:
+    """Where a game's desk is."""
+    return reverse("originals:desk", args=[game])
+
+
+@acts(desk_page, back=desk_address)
+def act(who: Who, tournament: Tournament, data: Data, *, game: int) -> Any:
+    """An act of the arbiter by its name: coup, slip, good, bad, finish, retro, ideal."""
+    row, name = row_of(tournament, game), text_of(data, "act", most=10)
+    if name == "coup":
+        originals.open_coup(row, who)
+    elif name == "slip":
+        entrant = entrant_of(row, whole_number(data, "entrant"))
+        originals.hand_in(entrant, whole_number(data, "coup"), slip_of(row, data), typed_by=who.actor, who=who)
+    elif name in ("good", "bad"):
+        originals.rule_word(row, text_of(data, "word", most=20), good=name == "good", who=who)
+    elif name == "finish":
+        originals.finish(row, who)
+    elif name in ("retro", "ideal"):
+        return redirect("originals:desk", originals.make_problem(row, name, who).pk)
+    else:
+        raise Refused("not_found")
+    return None
+
+
+def entrant_of(row: Original, pk: int) -> OriginalPlayer:
+    """A player of this game, or 404."""
+    return get_object_or_404(
+        OriginalPlayer.objects.select_related("original__tournament", "player"), pk=pk, original=row
+    )
+
+
+@judge(refuse=turned_away)
+@never_cache
+def link_card(request: HttpRequest, tournament: Tournament, game: int, entrant: int) -> HttpResponseBase:
+    """The card with the link: it is made by the form on it, so that a look at the page takes nothing back."""
+    found = entrant_of(row_of(tournament, game), entrant)
+    context: Data = {"tournament": tournament, "judge": request.judge, "name": names.full_name(found.player)}  # type: ignore[attr-defined]
+    if request.method == "POST":
+        issued = originals.new_link(found, who_of(request, tournament))
+        way = address(request, reverse("originals:enter", args=[tournament.slug, issued.token]))
+        context |= {"way": way, "qr": qr_svg(way)}
+    return render(request, "originals/link_card.html", context | {"game": game, "page": "originals"})
+
+
+@judge(refuse=turned_away)
+@require_GET
+@never_cache
+def printed(request: HttpRequest, tournament: Tournament, game: int, what: str) -> HttpResponseBase:
+    """For paper: the letters for everybody, empty slips, or a sheet of fourteen coups for each player."""
+    row = row_of(tournament, game)
+    context = {
+        "tournament": tournament,
+        "row": row,
+        "title": title(row),
+        "what": what,
+        "letters": letters(row),
+        "second": row.second,
+        "names": [names.full_name(one.player) for one in row.players.select_related("player")],
+        "coups": range(1, 15),
+    }
+    return render(request, "originals/print.html", context)
