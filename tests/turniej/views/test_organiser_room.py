@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
@@ -208,7 +209,9 @@ def test_two_categories_at_one_table_are_told_in_both_control_rooms() -> None:
     organiser.start(name="Klasy 7-8", event_name="Dzień Scrabble")
     organiser.import_roster(4)
     organiser.check_everybody_in()
-    organiser.draw_and_start()
+    pairing = organiser.draw_and_start().pairings.get()
+    assert pairing.table.number == 2
+    organiser.post(f"pairings/{pairing.pk}/move/", table=1)
     assert "Stolik 1: siedzi tam też Turniej Łąki." in organiser.page()
     organiser.slug = first
     assert "Stolik 1: siedzi tam też Klasy 7-8." in organiser.page()
@@ -246,3 +249,16 @@ def test_a_saved_copy_is_listed_for_the_sites_owner_only_and_nobody_else_puts_it
         == "not_found"
     )
     assert Round.objects.count() == 0
+
+
+def test_the_time_of_a_round_is_kept_in_the_tournaments_own_zone() -> None:
+    organiser = ready(4)
+    round_id = organiser.post("draw/")["id"]
+    organiser.post(f"rounds/{round_id}/plan/", at="10:30")
+    planned = Round.objects.get(pk=round_id).planned_at
+    assert planned is not None
+    assert f"{planned.astimezone(ZoneInfo('Europe/Warsaw')):%H:%M}" == "10:30"
+    assert 'value="10:30"' in organiser.page(f"rounds/{round_id}/")
+    assert organiser.post(f"rounds/{round_id}/plan/", status=422, at="25:61")["code"] == "bad_time"
+    organiser.post(f"rounds/{round_id}/plan/", at="")
+    assert Round.objects.get(pk=round_id).planned_at is None
