@@ -10,7 +10,8 @@ from games import services as games
 from tests.turniej.services import day
 from tests.turniej.views.public_day import SURNAMES, Day, act, forget, play_some, playing_day, read
 from turniej.models import Round, School, Tournament
-from turniej.services import progress, seating, tournaments
+from turniej.services import progress, seating, table, tournaments
+from turniej.services.table import insist
 from turniej.views.help import TOPICS
 
 pytestmark = pytest.mark.django_db
@@ -82,15 +83,29 @@ def test_a_game_of_another_tournament_is_not_found(played, client):
 def test_racks_and_leftovers_show_only_when_the_game_is_over(played, client):
     pairing = played.game
     path = played.at(f"game/{pairing.game_id}/")
-    table = pairing.places.count()
+    seats = pairing.places.count()
     while (state := games.state(games_row(pairing))).phase == "to_move":
         act(pairing, state.to_move, "pass")
     assert games.state(games_row(pairing)).phase == "leftovers"
-    for seat in range(table):
-        tiles = list("ĄBCDEFG") if seat == 0 else ["A"] * 7
-        day.play(pairing, day.HOUSE, "leftovers", seat, tiles=tiles)
-        if games.state(games_row(pairing)).phase != "final":
-            assert "zostało" not in read(client, path)
+    declare(pairing, "leftovers", seat=0, tiles=list("ĄBCDEFG"))
+    assert games.state(games_row(pairing)).leftovers
+    text = read(client, path)
+    assert "zostało" not in text and "Ą, B" not in text
+    for seat in range(1, seats):
+        declare(pairing, "leftovers", seat=seat, tiles=list("AIOENRZ"))
+        assert "zostało" not in read(client, path)
+    scores = list(games.state(games_row(pairing)).final_scores)
+    for seat in range(seats):
+        assert "zostało" not in read(client, path)
+        declare(pairing, "signature", seat=seat, scores=scores, reason="karta")
+    over = read(client, path)
+    assert games.state(games_row(pairing)).phase == "final"
+    assert "zostało: Ą, B, C, D, E, F, G" in over
+
+
+def declare(pairing, kind, **fields):
+    """What a judge enters for a seat."""
+    insist(table.record(pairing, {"kind": kind, "v": 1, **fields}, who=day.HOUSE))
 
 
 def games_row(pairing):

@@ -66,10 +66,10 @@ def apart(wanted: Sequence[float], gap: float, lowest: float) -> list[float]:
     for index in order:
         last = max(wanted[index], last + gap)
         found[index] = last
-    over = max([0.0, *(height - lowest for height in found)])
+    limit = lowest
     for index in reversed(order):
-        found[index] -= over
-        over = max(0.0, over - gap / 2)
+        found[index] = min(found[index], limit)
+        limit = found[index] - gap
     return found
 
 
