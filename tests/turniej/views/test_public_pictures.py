@@ -1,5 +1,7 @@
 """The lines of the pictures: every point inside, labels apart, the first place at the top."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +18,7 @@ def test_labels_stand_apart_in_the_order_of_their_lines(wanted):
     found = apart(wanted, 14, 234)
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     heights = [found[index] for index in order]
-    assert all(lower - upper >= 14 - 1e-6 for upper, lower in zip(heights, heights[1:], strict=False))
+    assert all(lower - upper >= 14 - 1e-6 for upper, lower in pairwise(heights))
     assert max(heights) <= 234
 
 
