@@ -1,0 +1,69 @@
+"""A one-on-one tournament by the French federation's rules, from the list of players to the final order."""
+
+from random import Random
+
+import pytest
+
+from games import services as games
+from tests.turniej.services import day
+from turniej.models import Round, Tournament
+from turniej.services import progress, rounds, standings
+
+pytestmark = pytest.mark.django_db
+
+
+def of_duels() -> Tournament:
+    """A Swiss tournament of eight, everybody present."""
+    return day.checked_in(8, 8, preset="ffsc_classique", template="swiss")
+
+
+def play_to_the_end(tournament: Tournament) -> list[dict[int, int]]:
+    """Play every round by lot; returns what each player scored, round by round."""
+    lot, played = Random(4), []
+    for _ in range(20):
+        step = progress.what_next(tournament)
+        if step.code != "draw":
+            break
+        round_ = day.started(tournament)
+        scored = {}
+        for pairing in rounds.missing(round_):
+            scores = [lot.choice((310, 350, 350, 402)) for _ in range(pairing.places.count())]
+            day.settle(pairing, scores)
+            day.sign_all(pairing)
+            scored |= {place.player_id: scores[place.seat] for place in pairing.places.all()}
+        rounds.close(round_, who=day.HOUSE)
+        played.append(scored)
+    return played
+
+
+def test_fc_24_swiss_from_the_list_to_the_final_order_by_match_points() -> None:
+    tournament = of_duels()
+    turns = len(play_to_the_end(tournament))
+    board = standings.of_tournament(tournament)
+    rows = board.stages[0].groups[0].rows
+    pairings = [pairing for round_ in Round.objects.all() for pairing in round_.pairings.all()]
+    assert len(pairings) == 4 * turns > 8
+    worth: dict[int, int] = dict.fromkeys((row.player.pk for row in rows), 0)
+    total = dict(worth)
+    for pairing in pairings:
+        one, other = (result.total for result in games.state(pairing.game).result())
+        seats = [place.player_id for place in pairing.places.order_by("seat")]
+        for player, mine, his in ((seats[0], one, other), (seats[1], other, one)):
+            worth[player] += 3 if mine > his else 2 if mine == his else 1
+            total[player] += mine
+    assert {row.player.pk: row.points for row in rows} == worth
+    wanted = sorted(worth, key=lambda player: (worth[player], total[player]), reverse=True)
+    keys = [(worth[row.player.pk], total[row.player.pk]) for row in rows]
+    assert keys == [(worth[player], total[player]) for player in wanted]
+    assert board.final[0] in progress.winner(tournament)
+
+
+def test_fi_6_first_chairs_are_balanced_by_the_program() -> None:
+    tournament = of_duels()
+    play_to_the_end(tournament)
+    starts = dict.fromkeys(tournament.players.values_list("pk", flat=True), 0)
+    for round_ in Round.objects.all():
+        for pairing in round_.pairings.all():
+            assert games.state(pairing.game).order == (0, 1)
+            starts[pairing.places.get(seat=0).player_id] += 1
+    assert max(starts.values()) - min(starts.values()) <= 1
