@@ -122,6 +122,8 @@ SCHOOL: dict[str, str] = {
 }
 
 TABLET: dict[str, str] = {
+    "friendly:new": "public",
+    "friendly:card": "tablet",
     "tablet:pair": "public",
     "tablet:join": "public",
     "tablet:worker": "public",

@@ -19,6 +19,7 @@ urlpatterns = [
     path("jsi18n/", public(JavaScriptCatalog.as_view(packages=["turniej"])), name="javascript-catalog"),
     path("", include("turniej.urls_tablet")),
     path("", include("turniej.urls_judge")),
+    path("", include("turniej.urls_friendly")),
     path("", include("turniej.urls_originals")),
     path("", include("turniej.urls_organiser")),
     path("", include("turniej.urls_school")),
