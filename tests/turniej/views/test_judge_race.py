@@ -25,7 +25,7 @@ def at_once(*acts) -> list[requests.Response]:
         return [waiting.result() for waiting in [pool.submit(act) for act in acts]]
 
 
-def test_of_two_judges_at_the_same_instant_one_takes_the_check_and_one_ruling_counts(site_server):
+def test_of_two_judges_at_the_same_instant_one_takes_the_check_and_one_ruling_counts(any_site):
     seated = seat_table()
     draw_order(seated)
     judge(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")})
@@ -35,8 +35,8 @@ def test_of_two_judges_at_the_same_instant_one_takes_the_check_and_one_ruling_co
     for name in ("Anna Sędzia", "Bogdan Sędzia"):
         issued = access.issue_judge(seated.tournament, name, who=system())
         cookie = access.open_link(issued.token, "judge", issued.code).token
-        judges.append(session(site_server, JUDGE_COOKIE, cookie, "/judge/queue.json"))
-    url = f"{site_server.url}/judge/checks/{check.pk}"
+        judges.append(session(any_site, JUDGE_COOKIE, cookie, "/judge/queue.json"))
+    url = f"{any_site.url}/judge/checks/{check.pk}"
     claims = at_once(*[lambda who=who: who.post(f"{url}/claim", json={}, timeout=30) for who in judges])
     assert sorted(answer.status_code for answer in claims) == [200, 409]
     verdict = {"verdicts": {"KOT": True}, "reason": "słownik", "at_once": True}
@@ -46,13 +46,13 @@ def test_of_two_judges_at_the_same_instant_one_takes_the_check_and_one_ruling_co
     assert seated.state.lost_turns == (0, 1, 0, 0)
 
 
-def test_of_many_copies_of_one_entry_at_the_same_instant_one_is_written(site_server):
+def test_of_many_copies_of_one_entry_at_the_same_instant_one_is_written(any_site):
     seated = seat_table()
     draw_order(seated)
-    page = session(site_server, TABLET_COOKIE, seated.token, "/tablet/")
+    page = session(any_site, TABLET_COOKIE, seated.token, "/tablet/")
     play = {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")}
     data = {"key": "key-00000001", "window": "window-0001", "expected": 1, "event": play}
-    send = partial(page.post, f"{site_server.url}/tablet/events", json=data, timeout=30)
+    send = partial(page.post, f"{any_site.url}/tablet/events", json=data, timeout=30)
     answers = [answer.json() for answer in at_once(*[send] * 12)]
     assert sorted(answer["repeat"] for answer in answers) == [False] + [True] * 11
     assert len({answer["seq"] for answer in answers}) == 1
