@@ -13,9 +13,6 @@ from math import lcm
 from turniej.seating.past import Past
 from turniej.seating.values import Player
 
-MATRIX_LIMIT = 240
-"""Up to so many chairs the cost of every pair is written out once; above it is worked out when asked for."""
-
 
 class Floor:
     """Tables of `size` chairs for `players`, with costs by school, by the past and, if `by_points`, by points."""
@@ -55,11 +52,12 @@ class Floor:
         self.tables: list[list[int]] = []
         self.where = [0] * self.chairs
         self.ables: list[int] = []
-        self.matrix = (
-            [[self.pair(one, other) for other in range(self.chairs)] for one in range(self.chairs)]
-            if self.chairs <= MATRIX_LIMIT
-            else None
-        )
+        self.matrix: list[list[int]] | None = None
+
+    def write_out(self) -> None:
+        """Write out the cost of every pair once, for searches that ask for it many times."""
+        everybody = range(self.chairs)
+        self.matrix = [[self.pair(one, other) for other in everybody] for one in everybody]
 
     def pair(self, one: int, other: int) -> int:
         """What it costs that these two sit together."""
@@ -89,8 +87,9 @@ class Floor:
         table = self.tables[number]
         total = 0 if self.ables[number] else self.start_cost
         for chair, one in enumerate(table):
+            costs = self.matrix[one] if self.matrix is not None else None
             for other in table[chair + 1 :]:
-                total += self.pair(one, other)
+                total += self.pair(one, other) if costs is None else costs[other]
         return total
 
     def total(self) -> int:

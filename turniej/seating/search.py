@@ -7,9 +7,11 @@ on halls of 12 to 64 players.
 
 from collections.abc import Iterable, Sequence
 
-from turniej.seating.floor import MATRIX_LIMIT, Floor
+from turniej.seating.floor import Floor
 from turniej.seating.lot import Lot
 
+LATE_LIMIT = 400
+"""Up to so many chairs late acceptance searches the hall; bigger ones come out well without it."""
 STEPS = 200_000
 """Trades that late acceptance looks at in all."""
 STEPS_BY_LOT, STEPS_BY_POINTS = 3, 10
@@ -21,7 +23,7 @@ MEMORY = 10
 SHAKES = 4
 """Random trades between two runs."""
 REFRESH = 40
-"""After how many steps the list of faulty tables is made anew."""
+"""After how many steps the list of faulty tables is made anew, or twice the number of tables if that is more."""
 NEAR, FAR = 15, 4
 """By points, trades reach so far in the order; every so many-th one reaches anywhere."""
 
@@ -32,10 +34,10 @@ def settle(floor: Floor, lot: Lot, target: int, most: int = STEPS) -> None:
     `most` is how many trades late acceptance may look at.
     """
     cost = _descend(floor, lot, target)
-    if cost - target >= floor.start_cost and floor.chairs > MATRIX_LIMIT:
+    if cost - target >= floor.start_cost and floor.chairs > LATE_LIMIT:
         _walk(floor, lot, cost, target)
         cost = _descend(floor, lot, target)
-    if cost > target and floor.chairs <= MATRIX_LIMIT:
+    if cost > target and floor.chairs <= LATE_LIMIT:
         LateAcceptance(floor, lot, cost, target).run(most)
 
 
@@ -140,6 +142,7 @@ class LateAcceptance:
     """
 
     def __init__(self, floor: Floor, lot: Lot, cost: int, target: int) -> None:
+        floor.write_out()
         self.floor = floor
         self.lot = lot
         self.cost = cost
@@ -177,8 +180,9 @@ class LateAcceptance:
         """One run of late acceptance; True if the target is reached."""
         floor = self.floor
         memory = [self.cost] * MEMORY
+        refresh = max(REFRESH, 2 * len(floor.tables))
         for step in range(steps):
-            if step % REFRESH == 0:
+            if step % refresh == 0:
                 self.faulty = [
                     number for number in range(len(floor.tables)) if floor.cost_of(number) >= floor.start_cost
                 ]
