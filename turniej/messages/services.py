@@ -50,6 +50,7 @@ PEOPLE: dict[str, Promise] = {
     "same_table": _("These two sit at the same table."),
     "card_signed": _("The card is signed. A judge has to open it first."),
     "no_players": _("There are no pupils on the list yet."),
+    "too_many_games": _("%(count)s friendly games were made within an hour. Wait a little, or join one that is on."),
     "unknown_kind": _("There is no such game. Choose one from the list."),
     "not_finished": _("The problem follows a game that is over. Correct its slips first."),
     "finished": _("This game is over and its slips are corrected."),

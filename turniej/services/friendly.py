@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import transaction
 
 from games import services as games
 from games.engine import ruleset as rules
+from games.models import Game
 from lexicon.services import edition_in_force
 from turniej import clock
 from turniej.models import Device
@@ -17,13 +19,15 @@ from turniej.services.links import Issued
 from turniej.services.tournaments import LANGUAGE_OF_TILES
 
 LONGEST_NAME = 40
+MOST_IN_AN_HOUR = 100
 
 
 @transaction.atomic
 def open_game(names: Sequence[str], preset: str = "polish_school") -> Issued[Device]:
     """Open a game of two to four for one tablet; the table itself gives the signal and enters what the dictionary says.
 
-    Returns the device with its link and code. Raises Refused: unknown_preset, wrong_number_of_players.
+    Returns the device with its link and code. Raises Refused: unknown_preset, wrong_number_of_players, and
+    too_many_games, since nobody needs an account for it.
     """
     called = [" ".join(name.split())[:LONGEST_NAME] for name in names]
     called = [name or f"{number}" for number, name in enumerate(called, 1)]
@@ -31,6 +35,9 @@ def open_game(names: Sequence[str], preset: str = "polish_school") -> Issued[Dev
         raise Refused("wrong_number_of_players", players=len(called))
     if preset not in rules.PRESETS:
         raise Refused("unknown_preset", preset=preset)
+    since = clock.now() - timedelta(hours=1)
+    if Game.objects.filter(pairing=None, created_at__gt=since).count() >= MOST_IN_AN_HOUR:
+        raise Refused("too_many_games", count=MOST_IN_AN_HOUR)
     ruleset = rules.PRESETS[preset].but(self_refereed=True)
     edition = edition_in_force(LANGUAGE_OF_TILES[ruleset.tile_set])
     game = games.create(ruleset, [f"chair:{seat}" for seat in range(len(called))], edition, clock.now())
