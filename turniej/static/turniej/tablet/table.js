@@ -60,11 +60,11 @@ export class Table {
     return Boolean(this.state?.table && !this.barrier);
   }
 
-  /** The game as the table has it: the server's, and what waits in the outbox on top of it. */
+  /** The game as the table has it: the server's, and what waits in the outbox on top of it unless it was refused. */
   get game() {
     const server = this.state?.game;
     if (!server) return null;
-    const waiting = this.outbox.entries.filter((entry) => entry.game === server.id && !entry.refusal);
+    const waiting = this.outbox.refusal ? [] : this.outbox.entries.filter((entry) => entry.game === server.id);
     const game = waiting.reduce((game, entry) => {
       const known = TURN_CHANGING.has(entry.event.kind) && entry.expected < game.turns;
       return known ? game : follow(atTime(game, Date.parse(entry.at)), entry);
@@ -148,7 +148,11 @@ export class Table {
 
   // What was tapped goes into the outbox, once: while it is being put on the disk, further taps do nothing.
   async put(event, { seat = null, extra = {} } = {}) {
-    if (this.busy || this.barrier || this.outbox.refusal) return;
+    if (this.outbox.refusal) {
+      this.say(gettext("First decide about the entry that the server did not take."));
+      return;
+    }
+    if (this.busy || this.barrier) return;
     this.busy = true;
     const { game } = this;
     try {
