@@ -1,8 +1,12 @@
 """A tablet that is touched, at the size of a tablet."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.fingers import TabletPage
+
+# A busy machine is no failure: what has to appear may take its time, and nothing waits longer than it needs.
+expect.set_options(timeout=20_000)
 
 TABLET_SIZE = {"width": 820, "height": 1180}
 
