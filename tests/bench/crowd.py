@@ -199,12 +199,12 @@ class Crowd:
             self.refused += 1
 
     async def phone(self, number: int) -> None:
-        """Look at the public page now and then, as a parent does."""
+        """Look at the standings now and then, as a parent does."""
         connection = Connection(self.ports[number % len(self.ports)])
         await asyncio.sleep(PHONE_SECONDS * number / max(1, self.plan["phones"]))
         while True:
             try:
-                status, _headers, _body = await connection.request("GET", "/")
+                status, _headers, _body = await connection.request("GET", f"/t/{self.plan['slug']}/")
                 if status >= 400:
                     self.errors.append(f"phone {status}")
             except (OSError, asyncio.IncompleteReadError) as problem:

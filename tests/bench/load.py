@@ -23,6 +23,7 @@ from tests.bench.picture import draw
 from tests.servers import BASE_DIR, Site, postgres_programs, postgres_server, redis_server
 
 MOVES_PER_SECOND = 50
+TABLES = (100, 250)
 SECONDS = 20
 FOLLOWERS = 2000
 PHONES = 500
@@ -95,9 +96,11 @@ def rows() -> list[Row]:
     for label, server in (("sqlite", False), ("postgres", True)):
         if server and (postgres_programs() is None or shutil.which("redis-server") is None):
             continue
-        with hall(100, server=server) as playing:
-            found += moves(f"load.{label}.100_tables", playing.drive())
-            found += moves(f"load.{label}.100_tables_{PHONES}_phones", playing.drive(phones=PHONES))
+        for tables in TABLES:
+            with hall(tables, server=server) as playing:
+                found += moves(f"load.{label}.{tables}_tables", playing.drive())
+        with hall(TABLES[0], server=server) as playing:
+            found += moves(f"load.{label}.{TABLES[0]}_tables_{PHONES}_phones", playing.drive(phones=PHONES))
             quiet = playing.drive(rate=0, seconds=5)
             crowd = playing.drive(rate=0, seconds=10, followers=FOLLOWERS)
             grown = crowd["memory"] - quiet["memory"]
