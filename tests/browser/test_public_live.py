@@ -50,6 +50,8 @@ def test_the_standings_refresh_themselves_after_a_result(site_server, browser_pa
     expect(page.locator("table.order").first).not_to_contain_text("+")
     day.finish_round(shown.playing, lambda player, _round: 300 + player % 89)
     expect(page.locator("table.order").first).to_contain_text("+")
+    tournaments.announce(shown.tournament, "Obiad o 13:00", who=day.HOUSE)
+    expect(page.locator("#said")).to_contain_text("Obiad o 13:00")
 
 
 def test_the_wall_keeps_the_last_state_without_a_network_and_says_from_when_it_is(site_server, browser):

@@ -23,6 +23,8 @@ from turniej.views.titles import round_title, stage_title
 
 TABLES_A_SCENE = 9
 ROWS_A_SCENE = 8
+SCORE_SCENES = 6
+"""In a larger hall nobody waits for his table to come round; the scores of all are on everybody's phone."""
 STANDINGS_SCENES = 4
 """A hall reads the first places; all of them stand on everybody's phone."""
 
@@ -44,6 +46,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     live = follow([f"tournament:{tournament.pk}"])
     round_ = newest_round(tournament.pk)
     rows = table_rows(round_) if round_ else []
+    scenes = _cut(rows, TABLES_A_SCENE)
     context = {
         "tournament": tournament,
         "live": live,
@@ -54,7 +57,8 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "due_at": last_due(rows),
         "playing": round_ is not None and round_.state == Round.State.PLAYING,
         "to_sit": round_ is not None and round_.state == Round.State.PUBLISHED,
-        "table_scenes": _cut(rows, TABLES_A_SCENE),
+        "table_scenes": scenes,
+        "shows_scores": len(scenes) <= SCORE_SCENES,
         "waiting": sum(row["look"] != "good" for row in rows),
         **_order(tournament),
     }
