@@ -15,6 +15,7 @@ def make(tables: int, old: int) -> dict:
     from games.engine.ruleset import POLISH_SCHOOL
     from tests.browser.tables import draw_order, seat_table, tournament_row
     from turniej import live
+    from turniej.models import Entrant, Place
 
     ruleset = POLISH_SCHOOL.but(time_cap_minutes=None)
     for number in range(old):
@@ -27,6 +28,8 @@ def make(tables: int, old: int) -> dict:
         table = seat_table(number=number + 1, tournament=tournament, ruleset=ruleset)
         draw_order(table)
         seated.append({"token": table.token, "game": table.pairing.game_id})
+    for place in Place.objects.select_related("pairing__round"):
+        Entrant.objects.get_or_create(stage_id=place.pairing.round.stage_id, player_id=place.player_id)
     topics = [f"tournament:{tournament.pk}", f"judge:{tournament.pk}"]
     return {"slug": tournament.slug, "tables": seated, "topics": live.sign_topics(topics)}
 

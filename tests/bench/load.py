@@ -48,6 +48,7 @@ class Hall:
         done = subprocess.run(command, cwd=BASE_DIR, input=json.dumps(plan), capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(done.stderr)
+        print(done.stderr, end="", file=sys.stderr)
         measured: dict[str, Any] = json.loads(done.stdout)
         stored = self.stored_keys()
         acknowledged = measured.pop("keys")
