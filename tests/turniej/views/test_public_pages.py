@@ -240,3 +240,15 @@ def test_a_table_that_has_not_moved_shows_an_empty_board(played, client):
     assert "Nie zapisano jeszcze pierwszego ruchu" in text
     play_some(second)
     assert "ŻÓŁW" in read(client, played.at(f"game/{second.game_id}/"))
+
+
+@pytest.mark.parametrize("template", tournaments.TEMPLATES)
+def test_every_kind_of_tournament_can_be_looked_at_to_its_end(client, template):
+    made = day.checked_in(8, template=template)
+    assert day.play_to_the_end(made)
+    Tournament.objects.filter(pk=made.pk).update(timetable=[{"at": "13:00", "text": "Obiad"}])
+    found = Day(made, *list(Round.objects.filter(stage__tournament=made))[:2])
+    for path in found.paths():
+        read(client, path)
+    wall = client.get(f"/wall/enter/{tournaments.wall_link(made)}/")["Location"]
+    assert "Zwycięzca" in read(client, wall)
