@@ -233,6 +233,11 @@ def entrant_for(token: str, slug: str) -> OriginalPlayer | None:
     return found.filter(token_hash=hash_token(token), original__tournament__slug=slug).first()
 
 
+def slips_of(row: Original) -> int:
+    """How many slips were handed in."""
+    return OriginalSlip.objects.filter(entrant__original=row).count()
+
+
 def own_board(entrant: OriginalPlayer) -> Board:
     """What lies on a player's own grid (RO-8)."""
     return correction.own_board(value(entrant.original), str(entrant.pk), Judgement(entrant.original))

@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from games.engine.ruleset import PRESETS
-from turniej.rehearsal import shown
+from turniej.rehearsal import originals, shown
 from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.day import Day, Plan
 from turniej.rehearsal.hall_clock import DAY_OF_REHEARSAL, RealClock
@@ -69,7 +69,12 @@ class Command(BaseCommand):
         parser.add_argument("--schools", type=int, default=12, metavar="N", help="of how many schools (12)")
         parser.add_argument("--rounds", type=int, default=4, metavar="N", help="rounds of stage 1 (4)")
         parser.add_argument("--seed", type=int, default=7, metavar="N", help="the same seed, the same tournament (7)")
-        parser.add_argument("--ruleset", choices=sorted(PRESETS), default="polish_school", help="the rules of the game")
+        parser.add_argument(
+            "--ruleset",
+            choices=[*sorted(PRESETS), *originals.KINDS],
+            default="polish_school",
+            help="the rules of the game, or one of the Romanian originals (one game of 14 coups, nothing to export)",
+        )
         parser.add_argument("--against", metavar="URL", help="play on an empty site that runs already")
         parser.add_argument("--login", metavar="NAME", help="the organiser's login there; needs --password-file")
         parser.add_argument("--password-file", type=Path, metavar="FILE", help="a file that holds its password")
@@ -144,13 +149,17 @@ class Command(BaseCommand):
 
     def rehearse_on(self, base: str, plan: Plan, name: str, password: str) -> Report:
         """Play on a site that runs already. Raises OtherTournaments if it is not empty."""
-        day = Day(plan, base.rstrip("/"), RealClock(), datetime.now(UTC).date().isoformat(), Progress(self.stderr))
-        return day.run(name, password)
+        today, progress = datetime.now(UTC).date().isoformat(), Progress(self.stderr)
+        if plan.ruleset in originals.KINDS:
+            return originals.DrawsDay(plan, base.rstrip("/"), today, progress).run(name, password)
+        return Day(plan, base.rstrip("/"), RealClock(), today, progress).run(name, password)
 
     def rehearse(self, plan: Plan) -> Report:
         """Play on a site of our own."""
         progress = Progress(self.stderr)
         with temporary_site() as site:
+            if plan.ruleset in originals.KINDS:
+                return originals.DrawsDay(plan, site.url, DAY_OF_REHEARSAL, progress).run(site.name, site.password)
             return Day(plan, site.url, site.clock, DAY_OF_REHEARSAL, progress).run(site.name, site.password)
 
 

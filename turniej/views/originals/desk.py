@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -16,7 +16,7 @@ from turniej.services import originals
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.views.doors import judge
-from turniej.views.judge.frame import acts, turned_away, who_of, whole_number
+from turniej.views.judge.frame import acts, is_json, turned_away, who_of, whole_number
 from turniej.views.originals.frame import KINDS, ROWS, coups, letters, ranked, slip_of, title
 from turniej.views.qr import address, qr_svg
 from turniej.views.wire import text_of
@@ -53,7 +53,10 @@ def list_address(**_arguments: Any) -> str:
 
 @acts(list_page, back=list_address)
 def create(who: Who, tournament: Tournament, data: Data) -> Any:
-    """Make a game; its draws are typed one on a line, or made by lot if nothing is typed."""
+    """Make a game; its draws are typed one on a line, or made by lot if nothing is typed.
+
+    JSON is told its number, and which grid is whose.
+    """
     row = originals.create(
         tournament,
         kind=text_of(data, "kind", most=20),
@@ -63,7 +66,7 @@ def create(who: Who, tournament: Tournament, data: Data) -> Any:
         seed=whole_number(data, "seed", 1),
         who=who,
     )
-    return redirect("originals:desk", row.pk)
+    return {"game": row.pk, "grids": {str(one.player_id): one.pk for one in row.players.all()}}
 
 
 def row_of(tournament: Tournament, game: int) -> Original:
@@ -113,22 +116,38 @@ def desk_address(*, game: int) -> str:
 
 @acts(desk_page, back=desk_address)
 def act(who: Who, tournament: Tournament, data: Data, *, game: int) -> Any:
-    """An act of the arbiter by its name: coup, slip, good, bad, finish, retro, ideal."""
+    """An act of the arbiter by its name: coup, slip, good, bad, finish, retro, ideal; JSON is told what came of it."""
     row, name = row_of(tournament, game), text_of(data, "act", most=10)
     if name == "coup":
-        originals.open_coup(row, who)
+        return {"draws": originals.open_coup(row, who).called[-1]}
     elif name == "slip":
         entrant = entrant_of(row, whole_number(data, "entrant"))
         originals.hand_in(entrant, whole_number(data, "coup"), slip_of(row, data), typed_by=who.actor, who=who)
     elif name in ("good", "bad"):
         originals.rule_word(row, text_of(data, "word", most=20), good=name == "good", who=who)
     elif name == "finish":
-        originals.finish(row, who)
+        return results_of(originals.finish(row, who))
     elif name in ("retro", "ideal"):
-        return redirect("originals:desk", originals.make_problem(row, name, who).pk)
+        return {"game": originals.make_problem(row, name, who).pk}
     else:
         raise Refused("not_found")
     return None
+
+
+def results_of(row: Original) -> Data:
+    """The ranking, and how many slips there are."""
+    entrants = {str(one.pk): one.player for one in row.players.select_related("player__school")}
+    ranking = [
+        {
+            "player": entrants[rank.player].pk,
+            "name": names.full_name(entrants[rank.player]),
+            "school": entrants[rank.player].school.name,
+            "place": rank.rank,
+            "value": rank.value,
+        }
+        for rank in originals.outcome(row).ranks
+    ]
+    return {"ranking": ranking, "slips": originals.slips_of(row)}
 
 
 def entrant_of(row: Original, pk: int) -> OriginalPlayer:
@@ -147,6 +166,8 @@ def link_card(request: HttpRequest, tournament: Tournament, game: int, entrant: 
     if request.method == "POST":
         issued = originals.new_link(found, who_of(request, tournament))
         way = address(request, reverse("originals:enter", args=[tournament.slug, issued.token]))
+        if is_json(request):
+            return JsonResponse({"path": reverse("originals:enter", args=[tournament.slug, issued.token])})
         context |= {"way": way, "qr": qr_svg(way)}
     return render(request, "originals/link_card.html", context | {"game": game, "page": "originals"})
 
