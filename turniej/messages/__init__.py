@@ -4,7 +4,7 @@
 correction. The sentences of each area are in a file of their own beside this one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from django.utils.functional import Promise
@@ -80,8 +80,3 @@ def say(coded: Coded, names: Mapping[int, str] | None = None) -> str:
 def sentence(coded: Coded, names: Mapping[int, str] | None = None) -> str:
     """The same as `say`."""
     return say(coded, names)
-
-
-def problems_text(problems: Sequence[Coded], names: Mapping[int, str] | None = None) -> list[str]:
-    """The sentences of several codes."""
-    return [say(problem, names) for problem in problems]

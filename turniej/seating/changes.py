@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import permutations
 
 from games.engine.refusal import Refusal
 from turniej.seating.checker import check
+from turniej.seating.past import Past
 from turniej.seating.values import (
     HAND,
     SIZE,
@@ -15,6 +17,9 @@ from turniej.seating.values import (
     Seating,
     Swap,
 )
+
+WAYS = 8
+"""How many people, and how many tables, are looked at closely when a table has to be mended."""
 
 
 def swap(
@@ -113,8 +118,8 @@ def take_out(
 ) -> Seating | Refusal:
     """Take out one who does not come, before the round starts, and mend a table of two that he leaves behind.
 
-    `players` are those seated, he included. Somebody of a table of four moves over, or the two go to tables of three;
-    of all such ways the one that breaks least.
+    `players` are those seated, he included. Somebody of a table of four moves over, or those
+    left there go to free chairs elsewhere; of all such ways the one that breaks least.
     """
     if not any(gone in table.seats for table in seating.tables):
         return Refusal("player_not_seated", {"player": gone})
@@ -122,18 +127,41 @@ def take_out(
     tables = tuple(replace(table, seats=tuple(one for one in table.seats if one != gone)) for table in seating.tables)
     left = next(table for table, old in zip(tables, seating.tables, strict=True) if gone in old.seats)
     ways = [tuple(table for table in tables if table.seats)]
-    if len(left.seats) == 2 and len(rest) > 2:
-        ways += [
-            _moved(tables, one, left.number) for table in tables if len(table.seats) == SIZE for one in table.seats
-        ]
-        threes = [table.number for table in tables if len(table.seats) == SIZE - 1]
-        for place, first in enumerate(threes):
-            for second in threes[place + 1 :]:
-                for one, other in ((first, second), (second, first)):
-                    made = _moved(_moved(tables, left.seats[0], one), left.seats[1], other)
-                    ways.append(tuple(table for table in made if table.seats))
-    made, certificate = _least(ways, lambda way: check(way, rest, history=history, school_ban=school_ban))
-    return replace(seating, tables=made, mode=HAND, certificate=certificate)
+    if len(left.seats) <= 2 and len(rest) > 2:
+        ways += _mended(tables, left, _Friction(rest, history, school_ban))
+    best, certificate = _least(ways, lambda way: check(way, rest, history=history, school_ban=school_ban))
+    return replace(seating, tables=best, mode=HAND, certificate=certificate)
+
+
+class _Friction:
+    """Who had better not sit with whom: own school first, then those met before."""
+
+    def __init__(self, players: Sequence[Player], history: History, school_ban: bool) -> None:
+        self.schools = {player.id: player.school for player in players} if school_ban else {}
+        self.met = Past(history).met
+
+    def at(self, one: int, table: SeatedTable) -> tuple[int, int]:
+        """How many of his school, and how many he has met, `one` would find at a table."""
+        mates = [mate for mate in table.seats if mate != one]
+        school = self.schools.get(one)
+        clashes = sum(1 for mate in mates if school and self.schools.get(mate) == school)
+        return clashes, sum(1 for mate in mates if mate in self.met.get(one, {}))
+
+
+def _mended(tables: Sequence[SeatedTable], left: SeatedTable, friction: _Friction) -> list[tuple[SeatedTable, ...]]:
+    """The most promising ways to mend a table of one or two: somebody comes over, or those left go elsewhere."""
+    comers = [one for table in tables if len(table.seats) == SIZE for one in table.seats]
+    comers.sort(key=lambda one: friction.at(one, left))
+    ways = [_moved(tables, one, left.number) for one in comers[:WAYS]]
+    open_tables = [table for table in tables if table is not left and len(table.seats) < SIZE]
+    open_tables.sort(key=lambda table: min(friction.at(one, table) for one in left.seats))
+    room = [table.number for table in open_tables[:WAYS] for _ in range(SIZE - len(table.seats))]
+    for numbers in sorted(set(permutations(room, len(left.seats)))):
+        made = tuple(tables)
+        for one, number in zip(left.seats, numbers, strict=True):
+            made = _moved(made, one, number)
+        ways.append(tuple(table for table in made if table.seats))
+    return ways
 
 
 def _moved(tables: Sequence[SeatedTable], player: int, number: int) -> tuple[SeatedTable, ...]:

@@ -141,3 +141,11 @@ def test_a_table_of_two_is_mended_from_a_table_of_four_or_dissolved():
 def test_taking_out_somebody_not_there_is_refused():
     players = even(8, 8)
     assert take_out(seat_tables(players, seed=1), 99, players).code == "player_not_seated"
+
+
+@pytest.mark.parametrize("gone", range(1, 6))
+def test_five_of_whom_one_is_gone_sit_at_one_table(gone):
+    five = even(5, 5)
+    done = take_out(seat_tables(five, seed=1), gone, five)
+    assert [len(table.seats) for table in done.tables] == [4]
+    assert done.certificate.problems == ()
