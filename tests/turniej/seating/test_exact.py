@@ -1,6 +1,7 @@
 """What the search finds against what an exact solver proves."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -38,3 +39,19 @@ def test_small_halls_do_not_paint_themselves_into_a_corner(players, schools, rou
         assert [seating.certificate.repeats for seating in play(even(players, schools), rounds, seed=seed)] == [
             0
         ] * rounds
+
+
+@pytest.mark.parametrize("players", [200, 300, 1000])
+def test_the_spread_of_a_big_hall_is_within_5_percent_of_what_no_hall_goes_below(players):
+    # k of a table of four above some number of points make k * (4 - k) pairs across it; four neighbours in order at
+    # every table split at most one table at each number, so no seating has less.
+    hall, chance = even(players, players // 8), Random(players)
+    history = [seating.past for seating in play(hall, 2, checked=False)]
+    now = [Player(one.id, one.school, Fraction(chance.randint(0, 12), 2)) for one in hall]
+    order = sorted((one.points for one in now), reverse=True)
+    least = sum(
+        3 * (order[place] - order[place + 3]) + order[place + 1] - order[place + 2] for place in range(0, players, 4)
+    )
+    certificate = seat_tables(now, history=history, mode="points", seed=1).certificate
+    assert certificate.repeats == certificate.same_school == 0
+    assert certificate.spread <= Fraction(105, 100) * least
