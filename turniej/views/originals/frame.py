@@ -72,14 +72,15 @@ def _whole(text: Any) -> int:
 
 
 def squares(board: Board, tile_set: str) -> list[dict[str, Any]]:
-    """The 225 squares of an own grid for the page."""
+    """The 225 squares of an own grid for the page; those of the first row and column show how squares are called."""
     values = TILE_SETS[tile_set].values
     found = []
     for row in range(SIZE):
         for col in range(SIZE):
             tile = board.at(row, col)
             worth = "" if tile is None or tile.blank else values[tile.letter]
-            found.append({"premium": premium(row, col), "tile": tile, "value": worth})
+            edge = f"{chr(ord('A') + col)}{row + 1}" if tile is None and not (row and col) else ""
+            found.append({"premium": premium(row, col), "tile": tile, "value": worth, "mark": edge})
     return found
 
 
