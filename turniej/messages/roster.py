@@ -18,6 +18,7 @@ ROSTER: dict[str, Promise] = {
     "too_many_columns": _("Line %(line)d has too many columns; the limit is %(most)d."),
     "row_empty_cell": _("Nothing is filled in for: %(column)s."),
     "row_too_long": _("The text is too long for: %(column)s. The limit is %(most)d characters."),
+    "row_repeated": _("This pupil is in the file already, further up: the same school, name and class."),
     "row_formula": _("A sign that starts a formula was taken off: %(column)s."),
     "row_unclear_consent": _("“%(value)s” is neither yes nor no; the consent counts as missing."),
 }

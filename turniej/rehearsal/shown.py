@@ -17,6 +17,7 @@ from django.utils.translation import override
 from turniej import demonstration
 from turniej.models import Tournament
 from turniej.processes import when_parent_ends
+from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.day import Day, Plan
 from turniej.rehearsal.habits import Habits
 from turniej.rehearsal.hall_clock import RealClock
@@ -31,7 +32,8 @@ PLAN = Plan(players=12, schools=4, rounds=3, seed=2026, habits=HABITS)
 
 
 def play(base: str, stderr: OutputWrapper, *, plan: Plan = PLAN, pause: float = TURN_PAUSE) -> Report | None:
-    """Play the demonstration on the site at `base`, over the database of this process; None if it is not wanted.
+    """Play the demonstration on the site at `base`, over the database of this process; None if it is not wanted, or if
+    the organiser takes it away while it plays.
 
     An unfinished one of an earlier start is replaced. It plays slowly and gives way to everything else, so that it
     hinders nobody. The account that organises it can be used no more when it is over. Raises Trouble.
@@ -53,7 +55,12 @@ def play(base: str, stderr: OutputWrapper, *, plan: Plan = PLAN, pause: float = 
         day = Day(plan, base, RealClock(pause), made.day.isoformat(), Progress(stderr, quiet=True))
         day.organiser.slug = made.slug
         day.organiser.sign_in(user.username, password)
-        report = day.play()
+        try:
+            report = day.play()
+        except Trouble:
+            if Tournament.objects.filter(pk=made.pk).exists():
+                raise
+            return None
     demonstration.finished()
     return report
 

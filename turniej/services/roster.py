@@ -22,6 +22,8 @@ from turniej.services.who import Who, require
 SALT = "turniej.roster"
 VALID_FOR = 60 * 60 * 12
 LIMITS = {"school": 160, "first_name": 60, "last_name": 80, "klass": 20}
+COLUMNS = {"klass": "class_name"}
+"""What a roster file calls a field that has another name here."""
 
 
 @dataclass(frozen=True)
@@ -161,13 +163,13 @@ def _line(
     problems = [problem for problem in row.problems if problem.fatal]
     if not problems:
         problems = [
-            Problem("too_long", {"column": name, "limit": limit})
+            Problem("row_too_long", {"column": COLUMNS.get(name, name), "most": limit})
             for name, limit in LIMITS.items()
             if len(getattr(row, name)) > limit
         ]
     identity = _key(row.school, row.first_name, row.last_name, row.klass)
     if not problems and identity in seen:
-        problems = [Problem("repeated_row")]
+        problems = [Problem("row_repeated")]
     if problems:
         kept = tuple(p for p in row.problems if not p.fatal)
         return Line("bad", Row(**{**_fields(row), "problems": (*kept, *problems)}))

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -10,15 +11,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import OutputWrapper
+from django.db import connection
 
 from games.models import Event
 from lexicon.services import ensure_carried
-from tests.servers import Site
+from tests.servers import Site, wait_until
 from turniej import demonstration
 from turniej.models import Round, Tournament
 from turniej.rehearsal import shown
 from turniej.rehearsal.day import Plan
-from turniej.services import tournaments
+from turniej.services import removal, tournaments
 
 SMALL = Plan(players=4, schools=4, rounds=1, seed=3, habits=shown.HABITS)
 
@@ -53,6 +55,25 @@ def test_beside_a_real_tournament_there_is_none(site_server: Site) -> None:
     assert play(site_server) is None
     assert not demonstration.wanted()
     assert list(Tournament.objects.values_list("slug", flat=True)) == ["wlasny"]
+
+
+def test_taken_away_while_it_plays_it_ends_without_a_word(site_server: Site) -> None:
+    ensure_carried()
+    organiser = User.objects.create_superuser("ola", password="haslo-do-proby-1")
+
+    def take_away() -> None:
+        try:
+            wait_until(Event.objects.exists, what="the first move")
+            removal.remove_demonstration(user=organiser, name="Wlasny", day=date(2026, 5, 9))
+        finally:
+            connection.close()
+
+    taking = threading.Thread(target=take_away)
+    taking.start()
+    assert play(site_server) is None
+    taking.join()
+    assert list(Tournament.objects.values_list("slug", flat=True)) == ["wlasny"]
+    assert not demonstration.wanted()
 
 
 def test_a_rehearsal_on_an_empty_running_site_plays_in_real_time(

@@ -14,7 +14,7 @@ from turniej.messages.services import SERVICES
 from turniej.services import errors, log
 from turniej.services.errors import Refused
 
-FOLDERS = ("turniej/services", "games/services")
+FOLDERS = ("turniej", "games")
 
 
 def codes() -> set[str]:
@@ -24,7 +24,7 @@ def codes() -> set[str]:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 called = getattr(node, "func", None)
                 name = getattr(called, "id", "")
-                if isinstance(node, ast.Call) and name in ("Refused", "Refusal") and node.args:
+                if isinstance(node, ast.Call) and name in ("Refused", "Refusal", "Problem") and node.args:
                     first = node.args[0]
                     if isinstance(first, ast.Constant) and isinstance(first.value, str):
                         found.add(first.value)

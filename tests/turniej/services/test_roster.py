@@ -70,7 +70,8 @@ def test_bad_rows_are_named_and_left_out(tournament):
 
 def test_a_name_too_long_for_its_column_is_a_bad_row(tournament):
     line = roster.preview(tournament, [Row(2, "SP 6", "Z" * 61, "Kowalska")]).lines[0]
-    assert line.status == "bad" and line.row.problems[-1] == Problem("too_long", {"column": "first_name", "limit": 60})
+    problem = Problem("row_too_long", {"column": "first_name", "most": 60})
+    assert line.status == "bad" and line.row.problems[-1] == problem
 
 
 def test_only_bad_rows_are_refused(tournament):

@@ -53,7 +53,14 @@ def test_a_preview_page_names_the_rows_in_polish() -> None:
     organiser = Organiser().start()
     answer = organiser.client.post(organiser.at("roster/import/"), {"file": io.BytesIO(BAD)})
     html = answer.content.decode()
+    assert "Ten uczeń jest już w pliku, wyżej" in html
     assert "Wiersz 3" in html and "Wiersze z błędami" in html and "Potwierdzam: zmień listę" in html
+
+
+def test_the_fields_to_look_at_again_are_named_as_on_the_page() -> None:
+    answer = Organiser().client.post("/organiser/own-instead/", {"name": "", "day": "jutro"})
+    assert answer.status_code == 422
+    assert "te pola: Nazwa turnieju, Dzień." in answer.content.decode()
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\xff\x00", b"PK\x03\x04 no zip", "imię\nOla".encode(), b"a;b;c\n1;2;3"])

@@ -30,6 +30,11 @@ MODE_LABELS = {
 }
 
 
+def wrong_fields(form: forms.Form) -> str:
+    """The fields of a form that were not accepted, by the names that stand beside them on the page."""
+    return ", ".join(str(form[name].label) if name in form.fields else name for name in form.errors)
+
+
 class DayInput(forms.DateInput):
     """A date as the browser's own calendar shows it."""
 

@@ -16,7 +16,7 @@ from turniej.services import copying, removal, tournaments
 from turniej.services.access import tournaments_of
 from turniej.services.errors import Refused
 from turniej.views.doors import account, organiser
-from turniej.views.organiser.forms import CopyForm, NewForm
+from turniej.views.organiser.forms import CopyForm, NewForm, wrong_fields
 from turniej.views.organiser.frame import (
     Done,
     act,
@@ -54,7 +54,7 @@ def new(request: HttpRequest) -> HttpResponse:
             done = Done(link(made, "control"), _("The tournament is ready. Add the pupils next."), {"slug": made.slug})
             return answer(request, done)
         if wants_json(request):
-            return refused_page(request, None, Refused("bad_form", fields=", ".join(form.errors)))
+            return refused_page(request, None, Refused("bad_form", fields=wrong_fields(form)))
         status = 422
     return render(request, "organiser/new.html", {"form": form}, status=status)
 
@@ -65,7 +65,7 @@ def own_instead(request: HttpRequest) -> Done:
     """One button: the demonstration goes, the organiser's own tournament begins."""
     form = NewForm(request.POST)
     if not form.is_valid():
-        raise Refused("bad_form", fields=", ".join(form.errors))
+        raise Refused("bad_form", fields=wrong_fields(form))
     values = form.values()
     made = removal.remove_demonstration(user=cast(User, request.user), name=values["name"], day=values["day"])
     demonstration.finished()

@@ -111,7 +111,7 @@ def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Pla
     stage = get_object_or_404(tournament.stages, pk=needed(request, "stage"))
     wanted = request.POST.getlist("players")
     if not wanted or not all(text.isdecimal() for text in wanted):
-        raise Refused("bad_form", fields="players")
+        raise Refused("bad_form", fields=_("Pupils"))
     return stage, list(tournament.players.filter(pk__in=[int(text) for text in wanted]))
 
 
