@@ -68,6 +68,24 @@ def thinking(state: State) -> int | None:
     return state.to_move if state.open_move is None else state.next_present(state.open_move.seat)
 
 
+@dataclass(frozen=True)
+class OwnClock:
+    """A player's own minutes: what was left when his clock last stood, and when it will be used up if it runs now."""
+
+    left: timedelta
+    until: datetime | None
+
+
+def own_clock(state: State, seat: int) -> OwnClock | None:
+    """Return a seat's own clock (FI-5), or None where the rule set has none."""
+    minutes = state.ruleset.player_minutes
+    if minutes is None:
+        return None
+    left = timedelta(minutes=minutes) - state.used[seat]
+    runs = seat == thinking(state) and state.paused_at is None
+    return OwnClock(left, state.clock_from + left if runs and state.clock_from is not None else None)
+
+
 def stop_clock(state: State, at: datetime) -> bool:
     """Count the time since the clock ran for the one who was thinking, and stop it; return whether it ran (FI-5)."""
     seat = thinking(state)

@@ -151,6 +151,10 @@ class Standing:
         """When the cap falls; None without a cap, before the start, and during a pause."""
         return clock.cap_at(self.state)
 
+    def own_clock(self, seat: int) -> clock.OwnClock | None:
+        """A player's own minutes (FI-5); None where the rule set has no such clock."""
+        return clock.own_clock(self.state, seat)
+
     @property
     def paused(self) -> bool:
         """Whether a judge has stopped the clock."""

@@ -167,6 +167,7 @@ def _status(known: Game, seat: int) -> str:
 def _seat(known: Game, seat: int) -> dict[str, Any]:
     limit = known.ruleset.exchanges_max
     made = known.exchanges[seat]
+    own = known.own_clock(seat)
     return {
         "seat": seat,
         "score": known.scores[seat],
@@ -175,6 +176,8 @@ def _seat(known: Game, seat: int) -> dict[str, Any]:
         "exchanges_left": None if limit is None else max(0, limit - made),
         "passes": known.passes[seat],
         "lost_turns": known.lost_turns[seat],
+        "seconds_left": None if own is None else own.left.total_seconds(),
+        "out_at": None if own is None else iso(own.until),
         "status": _status(known, seat),
         "leftovers_declared": seat in known.leftovers,
         "signed": seat in known.signed,

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.engine.clock import Due
+from games.engine.clock import Due, OwnClock
 from games.engine.events import (
     AbsenceTurn,
     Exchange,
@@ -93,6 +93,14 @@ def test_fi_5_clock_counts_each_players_time_and_disputes_are_the_arbiters():
     table.do(JUDGE, Pause()).wait(5).do(JUDGE, Resume())
     assert table.game.due(minutes(60)) == [Due(minutes(28), TimeOut(1))]
     assert ffsc(player_minutes=25).game.due(minutes(60)) == [Due(minutes(25), TimeOut(0))]
+
+
+def test_fi_5_each_player_sees_what_is_left_and_whose_clock_runs():
+    game = ffsc().wait(3).lay("8H", "PASSE").game
+    assert game.own_clock(0) == OwnClock(timedelta(minutes=17), None)
+    assert game.own_clock(1) == OwnClock(timedelta(minutes=20), minutes(23))
+    assert ffsc().do(JUDGE, Pause()).game.own_clock(0) == OwnClock(timedelta(minutes=20), None)
+    assert Table(2).started().game.own_clock(0) is None
 
 
 def test_fi_6_program_names_the_starter_or_letters_are_drawn_and_jokers_drawn_again():

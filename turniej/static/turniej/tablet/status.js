@@ -78,6 +78,7 @@ export function paintPlayers(root, app) {
     ...game.seats.find((one) => one.seat === seat),
     name: app.name(seat),
     now: seat === game.to_move,
+    time: ownTime(game.seats.find((one) => one.seat === seat), app.now),
   }));
   const limit = game?.ruleset.exchanges_max ?? null;
   paint(root, [shown, limit, game?.bag, game?.phase, game?.board], () =>
@@ -92,6 +93,12 @@ export function paintPlayers(root, app) {
         ]
       : [],
   );
+}
+
+// FI-5: what a player has left to think, counting down while his own clock runs; nothing where there is no such clock.
+function ownTime({ seconds_left: left, out_at: until }, now) {
+  if (left === null || left === undefined) return "";
+  return remaining(until ?? new Date(now + left * 1000).toISOString(), now);
 }
 
 // PL-30: the letter of every blank stays in sight for the whole game.
@@ -116,6 +123,7 @@ function card(one, limit) {
     left !== null &&
       h("span", { class: "player__mark" }, fill(gettext("Exchanges: %(left)s of %(limit)s"), { left, limit })),
     h("span", { class: "player__mark" }, fill(gettext("Passes: %(number)s"), { number: one.passes })),
+    one.time && h("span", { class: "player__mark", data: { clock: one.seat } }, "◷ ", one.time),
     one.lost_turns > 0 &&
       h(
         "span",
