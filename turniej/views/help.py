@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from lexicon.messages import edition_title
+from lexicon.messages import attribution_text, edition_title
 from lexicon.services import edition_in_force
 from turniej.views.doors import public
 
@@ -30,7 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
     edition = edition_in_force()
     words = {
         "title": edition_title(edition) if edition else "",
-        "attribution": edition.manifest.get("attribution", "") if edition else "",
+        "attribution": attribution_text(edition),
         "official": bool(edition and edition.official),
     }
     return render(request, "help/index.html", {"topics": TOPICS.items(), "word_list": words if edition else None})

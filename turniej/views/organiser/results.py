@@ -45,6 +45,8 @@ def typed_scores(request: HttpRequest, pairing: Pairing) -> tuple[dict[int, int]
         if request.POST.get(f"excluded_{place.seat}"):
             excluded.append(place.seat)
             scores[place.seat] = number(request, f"score_{place.seat}") or 0
+        elif not words(request, f"score_{place.seat}"):
+            raise Refused("score_missing", seat=place.seat)
         else:
             scores[place.seat] = needed(request, f"score_{place.seat}")
     return scores, excluded
@@ -72,6 +74,7 @@ def _page(
                 "name": names[place.seat],
                 "school": public_school(place.player.school),
                 "typed": request.POST.get(f"score_{place.seat}", "") if error else "",
+                "excluded": bool(request.POST.get(f"excluded_{place.seat}")) if error else place.excluded,
             }
             for place in pairing.places.all()
         ],
@@ -118,6 +121,7 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
 
     def save() -> Done:
         scores, excluded = typed_scores(request, pairing)
+        waiting = results.proposed(pairing)
         entry = results.enter_totals(
             pairing,
             scores,
@@ -126,16 +130,15 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
             reason=words(request, "reason"),
             who=who_of(request, tournament),
         )
-        accepted = entry.state == ResultEntry.State.ACCEPTED
-        said = (
-            _("The result of table %(n)d is accepted.")
-            if accepted
-            else _("Noted. Now type the result of table %(n)d a second time, from the card, to confirm it.")
-        ) % {"n": pairing.table.number}
-        url = link(tournament, "round", round_id=pairing.round_id)
-        if not accepted:
-            url = link(tournament, "pairing", pairing_id=pairing.pk)
-        return Done(url, said, {"state": entry.state})
+        url = link(tournament, "pairing", pairing_id=pairing.pk)
+        if entry.state == ResultEntry.State.ACCEPTED:
+            said = _("The result of table %(n)d is accepted.")
+            url = link(tournament, "round", round_id=pairing.round_id)
+        elif waiting is not None:
+            said = _("This is not what was typed before for table %(n)d. Look at the card and type the result again.")
+        else:
+            said = _("Noted. Now type the result of table %(n)d a second time, from the card, to confirm it.")
+        return Done(url, said % {"n": pairing.table.number}, {"state": entry.state})
 
     return _form_act(request, tournament, pairing, save)
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from turniej import clock
 from turniej.live import follow
@@ -20,7 +20,7 @@ from turniej.services import by_hand, late_changes, progress, rounds, seating
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, refused_page, who_of, words
+from turniej.views.organiser.frame import Done, WayOut, act, link, needed, number, page, refused_page, who_of, words
 from turniej.views.titles import round_title, stage_title
 
 THROW_AWAY = gettext_lazy("remove")
@@ -53,17 +53,36 @@ def round_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser("organiser")
 @act
-def draw(request: HttpRequest, tournament: Tournament) -> Done:
-    """Make the seating of the next round (or of the play-offs that are due): a draft that only organisers see."""
-    made = seating.draw(
-        tournament,
-        seed=number(request, "seed"),
-        tables=number(request, "tables"),
-        allow_clashes=bool(request.POST.get("allow_clashes")),
-        who=who_of(request, tournament),
-    )
+def draw(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
+    """Make the seating of the next round (or of the play-offs that are due): a draft that only organisers see.
+
+    Where a school is too big for the hall, the refusal offers what would help (PL-7).
+    """
+    try:
+        made = seating.draw(
+            tournament,
+            seed=number(request, "seed"),
+            tables=number(request, "tables"),
+            allow_clashes=bool(request.POST.get("allow_clashes")),
+            who=who_of(request, tournament),
+        )
+    except Refused as refused:
+        if refused.code != "school_too_big":
+            raise
+        return refused_page(request, tournament, refused, ways_around(request, tournament, refused))
     said = _("The seating is drawn. Look at it, then publish it.")
     return Done(link(tournament, "round", round_id=made.pk), said, {"id": made.pk})
+
+
+def ways_around(request: HttpRequest, tournament: Tournament, refused: Refused) -> list[WayOut]:
+    """Draw with more tables, if that helps, or let pupils of one school meet: the organiser decides."""
+    url, seed = link(tournament, "draw"), words(request, "seed")
+    meet = WayOut(_("Draw even if pupils of one school have to meet"), url, {"seed": seed, "allow_clashes": "on"})
+    enough = refused.params.get("suggested")
+    if not enough:
+        return [meet]
+    more = ngettext("Draw with %(n)d table", "Draw with %(n)d tables", enough) % {"n": enough}
+    return [WayOut(more, url, {"seed": seed, "tables": enough}), meet]
 
 
 def _pairing_rows(round_: Round) -> list[dict[str, Any]]:

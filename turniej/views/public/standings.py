@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.ruleset import from_json
-from lexicon.messages import edition_title
+from lexicon.messages import attribution_text, edition_title
 from turniej.messages import need_text, points_text
 from turniej.messages.order import explain_decision, metric_name
 from turniej.models import Tournament
@@ -98,14 +98,13 @@ def winners_of(board: Board) -> list[dict[str, str]]:
 
 
 def word_list(tournament: Tournament) -> dict[str, Any] | None:
-    """What is said about the word list that decides: its title, its licence's attribution, whether it is official."""
+    """What is said about the word list that decides: its title (which tells whether it is official) and whom it is owed to."""
     edition = tournament.edition
     if edition is None:
         return None
     return {
         "title": edition_title(edition),
-        "attribution": edition.manifest.get("attribution", ""),
-        "official": edition.official,
+        "attribution": attribution_text(edition),
     }
 
 
