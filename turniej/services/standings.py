@@ -94,7 +94,7 @@ class Board:
 
 
 def of_tournament(tournament: Tournament) -> Board:
-    """The standings as they are now: nine queries when something changed, else from memory.
+    """The standings as they are now: four queries when something changed, else from memory.
 
     The version is read first, so a change between the two makes the next call read again. When something changed many
     readers wait for one that computes.
@@ -140,7 +140,7 @@ def _board(facts: Facts, version: int) -> Board:
         tuple(facts.players[pk] for pk in orders.final_order(facts, found)),
         _best_moves(facts),
         facts.players,
-        tuple(progress.winner_of(facts, facts.tournament.stages.count(), found)),
+        tuple(progress.winner_of(facts, facts.planned, found)),
     )
 
 

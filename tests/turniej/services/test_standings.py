@@ -23,14 +23,14 @@ def test_standings_are_right_after_every_result():
     assert rows[0].per_round == {1: 3}
 
 
-def test_a_constant_number_of_queries_and_one_for_the_version(django_assert_num_queries):
+def test_at_most_four_queries_for_any_size_and_one_when_nothing_changed(django_assert_num_queries):
     tournament = day.checked_in(24, 8)
     for _ in range(2):
         day.play_round(tournament)
     standings.forget()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(3):
         facts.load(tournament)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(4):
         standings.of_tournament(tournament)
     with django_assert_num_queries(1):
         standings.of_tournament(tournament)
