@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
 from lexicon.checking import Verdict
 from lexicon.editions import Activation
@@ -11,6 +11,8 @@ from lexicon.lookups import LiveAnswer
 from lexicon.models import Edition, RefreshJob, Ruling
 from lexicon.problem import LexiconProblem
 from lexicon.rulings import Finding
+
+COMPILED = gettext_noop("compiled into an automaton for this program.")
 
 VERDICTS: dict[str, Promise] = {
     "allowed": pgettext_lazy("word", "allowed"),
@@ -191,6 +193,12 @@ def edition_title(edition: Edition) -> str:
     issued = edition.dated.isoformat() if edition.dated else edition.name
     title = gettext("%(publisher)s, edition %(issued)s") % {"publisher": edition.publisher, "issued": issued}
     return title if edition.official else gettext("%(title)s – spelling list, unofficial") % {"title": title}
+
+
+def attribution_text(edition: Edition | None) -> str:
+    """Return whom an edition's words are owed to, as its licence asks; what was done to them in the reader's words."""
+    owed = str(edition.manifest.get("attribution", "")) if edition else ""
+    return owed.replace(COMPILED, gettext(COMPILED))
 
 
 def edition_line(edition: Edition) -> str:

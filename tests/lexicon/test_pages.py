@@ -51,6 +51,12 @@ def test_unofficial_list_stands_under_a_warning(organiser, carried):
     assert "CC BY 4.0" in page
 
 
+def test_what_was_done_to_the_list_is_said_in_the_readers_language(organiser, carried, settings):
+    settings.LANGUAGE_CODE = "pl"
+    page = text(organiser.get(EDITIONS))
+    assert "zamieniono ją w automat" in page and "compiled" not in page
+
+
 def test_official_list_shows_its_attribution(organiser, state):
     services.activate(make_edition("sjp-20260901", WORDS, attribution="Słownik do gier SJP.PL"), "tester")
     page = text(organiser.get(EDITIONS))

@@ -146,7 +146,7 @@ def _row(found: Edition) -> dict[str, Any]:
         "words": number_format(found.words, force_grouping=True),
         "title": messages.edition_title(found),
         "language": messages.LANGUAGES[found.language],
-        "attribution": found.manifest.get("attribution", ""),
+        "attribution": messages.attribution_text(found),
         "licence": found.manifest.get("licence", ""),
         "source": found.manifest.get("source", ""),
     }

@@ -48,7 +48,7 @@ def _page(request: HttpRequest) -> HttpResponse:
         "kind": kind,
         "asked": asked[: helps.LONGEST],
         "title": messages.edition_title(edition) if edition else "",
-        "attribution": edition.manifest.get("attribution", "") if edition else "",
+        "attribution": messages.attribution_text(edition),
     }
     if asked:
         context |= _answer(kind, asked)

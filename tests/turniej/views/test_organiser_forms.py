@@ -345,3 +345,56 @@ def test_the_teacher_sees_own_pupils_in_full_and_corrects_them_before_the_day_on
     assert teacher.post(url, {"first_name": "Iga", "last_name": "Kos", "klass": ""}).status_code >= 400
     organiser.post(f"links/{row['id']}/revoke/")
     assert teacher.get(f"/school/{organiser.slug}/").status_code == 403
+
+
+def typed(organiser: Organiser, pairing: Pairing, *scores: str, **more: str) -> str:
+    """The page that answers when scores are typed for the chairs of a table, in their order."""
+    fields = {f"score_{seat}": score for seat, score in enumerate(scores)}
+    url = organiser.at(f"pairings/{pairing.pk}/result/")
+    return organiser.client.post(url, fields | more, follow=True).content.decode()
+
+
+def test_a_missing_score_is_asked_for_and_what_was_typed_stays() -> None:
+    organiser = ready(8)
+    pairing = organiser.draw_and_start().pairings.all()[0]
+    page = typed(organiser, pairing, "210", "", "90", "80", excluded_2="on")
+    assert "Wpisz wynik każdego gracza." in page
+    assert 'value="210"' in page
+    assert page.count(" checked>") == 1
+
+
+def test_a_second_typing_that_differs_says_so() -> None:
+    organiser = ready(8)
+    pairing = organiser.draw_and_start().pairings.all()[0]
+    assert "Zanotowano." in typed(organiser, pairing, "210", "120", "90", "80")
+    page = typed(organiser, pairing, "201", "120", "90", "80")
+    assert "To nie to samo, co wpisano przedtem dla stolika" in page
+    assert "przyjęty." in typed(organiser, pairing, "201", "120", "90", "80")
+
+
+def test_pl_7_where_a_school_is_too_big_the_refusal_offers_what_helps() -> None:
+    organiser = Organiser().start()
+    organiser.import_roster(8, schools=2)
+    organiser.check_everybody_in()
+    answer = organiser.client.post(organiser.at("draw/"))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Losuj, nawet jeśli uczniowie jednej szkoły muszą się spotkać" in page and 'name="allow_clashes"' in page
+    assert "Losuj przy" not in page
+    organiser.post("draw/", allow_clashes="on")
+
+
+def test_pl_7_more_tables_are_offered_where_they_help() -> None:
+    organiser = Organiser().start()
+    names = [f"SP {max(0, number - 3)};Ola;Nowak{'abcdefghijkl'[number]};5a" for number in range(12)]
+    preview = organiser.upload("\n".join(["szkoła;imię;nazwisko;klasa", *names]).encode())
+    organiser.post("roster/confirm/", rows=preview["rows"], revision=preview["revision"])
+    organiser.check_everybody_in()
+    page = organiser.client.post(organiser.at("draw/")).content.decode()
+    assert "Losuj przy 4 stolikach" in page
+    organiser.post("draw/", tables=4)
+
+
+def test_languages_are_named_in_their_own_words() -> None:
+    page = Client().get("/").content.decode()
+    assert all(f'aria-label="{name}"' in page for name in ("polski", "English", "français"))

@@ -130,7 +130,7 @@ class Command(BaseCommand):
             return
         for edition in editions:
             self.stdout.write(messages.edition_line(edition))
-            self.stdout.write(f"    {edition.manifest.get('attribution', '')}")
+            self.stdout.write(f"    {messages.attribution_text(edition)}")
         if active is None or not active.official:
             self.stderr.write(str(messages.UNOFFICIAL_WARNING))
 

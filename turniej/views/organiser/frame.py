@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, cast
@@ -109,8 +109,19 @@ def wants_json(request: HttpRequest) -> bool:
     return "application/json" in request.headers.get("Accept", "")
 
 
-def refused_page(request: HttpRequest, tournament: Tournament | None, refused: Refused) -> HttpResponse:
-    """Say what was refused and why; for a stale form also what changed since, by whom."""
+@dataclass(frozen=True)
+class WayOut:
+    """What can be done after a refusal, as a button: what it says, where it posts to, and with which fields."""
+
+    label: str
+    url: str
+    fields: dict[str, Any]
+
+
+def refused_page(
+    request: HttpRequest, tournament: Tournament | None, refused: Refused, ways_out: Sequence[WayOut] = ()
+) -> HttpResponse:
+    """Say what was refused and why, and what can be done instead; for a stale form also what changed, by whom."""
     status = status_of(refused)
     if wants_json(request):
         body = {"ok": False, "code": refused.code, "message": str(say(refused)), "params": refused.params}
@@ -119,7 +130,8 @@ def refused_page(request: HttpRequest, tournament: Tournament | None, refused: R
         {"at": entry.at, "actor": actor_label(entry.actor), "label": log.label(entry)}
         for entry in (refused.changes if isinstance(refused, Stale) else [])
     ]
-    context = {"refused": refused, "sentence": say(refused), "changes": changes, "back": back(request)}
+    context = {"refused": refused, "sentence": say(refused), "changes": changes, "ways_out": ways_out}
+    context["back"] = back(request)
     if tournament is None:
         return render(request, "organiser/refused_alone.html", context, status=status)
     return page(request, tournament, "refused", "", context, status=status)
