@@ -8,9 +8,10 @@ from turniej.models import Round
 
 
 def round_title(round_: Round) -> str:
-    """What people call the round."""
+    """What people call the round; play-offs of a stage are counted by themselves, and a single one is not counted."""
     if round_.is_play_off:
-        return _("Play-off %(n)d") % {"n": round_.number}
+        number = round_.number - round_.stage.rounds_planned
+        return _("Play-off %(n)d") % {"n": number} if number > 1 else _("Play-off")
     return _("Round %(n)d") % {"n": round_.number}
 
 

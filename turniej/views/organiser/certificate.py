@@ -23,7 +23,9 @@ class Line:
 def certificate_lines(round_: Round) -> list[Line]:
     """What the stored certificate says about the round."""
     told: Mapping[str, Any] = round_.certificate or {}
-    lines = [*_school_lines(told, ban=round_.stage.school_ban), *_repeat_lines(told)]
+    lines = _school_lines(told, ban=round_.stage.school_ban)
+    if not round_.is_play_off:
+        lines += _repeat_lines(told, first_stage=round_.stage.number == 1)
     if round_.stage.tournament.ruleset.get("start_order") == "assigned":
         lines += _start_lines(told)
     if round_.inputs.get("by_hand"):
@@ -46,8 +48,10 @@ def _school_lines(told: Mapping[str, Any], *, ban: bool) -> list[Line]:
     return [Line(text, "wrong")]
 
 
-def _repeat_lines(told: Mapping[str, Any]) -> list[Line]:
+def _repeat_lines(told: Mapping[str, Any], *, first_stage: bool) -> list[Line]:
     repeats = int(told.get("repeats", 0))
+    if not repeats and not first_stage:
+        return [Line(_("Nobody meets the same opponent a second time in this stage."))]
     if not repeats:
         return [Line(_("Nobody meets the same opponent a second time."))]
     text = ngettext("%(n)d pair meets again.", "%(n)d pairs meet again.", repeats) % {"n": repeats}

@@ -134,9 +134,8 @@ def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
         url = link(tournament, "round_unpublish", round_id=latest.pk)
         return MainAction(_("Take the published seating back"), "", url)
     if latest is not None and latest.state == Round.State.CLOSED and tournament.phase == "play":
-        return MainAction(
-            _("Open round %(n)d again") % {"n": latest.number}, "", link(tournament, "round", round_id=latest.pk), False
-        )
+        again = _("Open the play-off again") if latest.is_play_off else _("Open round %(n)d again")
+        return MainAction(again % {"n": latest.number}, "", link(tournament, "round", round_id=latest.pk), False)
     before = {"check_in": "roster", "awards": "play", "archive": "awards"}.get(str(tournament.phase))
     if tournament.phase == "play" and latest is None:
         before = "check_in"

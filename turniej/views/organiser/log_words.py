@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turniej.models import Access, LogEntry, Pairing, Player, Round, School, Stage, Tournament
 from turniej.names import full_name
-from turniej.views.titles import round_title, stage_title
+from turniej.views.titles import stage_title, whole_title
 
 LONGEST = 240
 
@@ -33,10 +33,10 @@ class LogWords:
             for stage in Stage.objects.filter(pk__in=wanted.get("stage", ()))
         }
         rounds = Round.objects.filter(pk__in=wanted.get("round", ())).select_related("stage")
-        self.labels |= {f"round:{one.pk}": f"{stage_title(one.stage.code)}, {round_title(one)}" for one in rounds}
-        pairings = Pairing.objects.filter(pk__in=wanted.get("pairing", ())).select_related("round", "table")
+        self.labels |= {f"round:{one.pk}": whole_title(one) for one in rounds}
+        pairings = Pairing.objects.filter(pk__in=wanted.get("pairing", ())).select_related("round__stage", "table")
         self.labels |= {
-            f"pairing:{one.pk}": _("%(round)s, table %(n)d") % {"round": round_title(one.round), "n": one.table.number}
+            f"pairing:{one.pk}": _("%(round)s, table %(n)d") % {"round": whole_title(one.round), "n": one.table.number}
             for one in pairings
         }
         self.labels |= {f"access:{one.pk}": one.name for one in Access.objects.filter(pk__in=wanted.get("access", ()))}

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import ruleset as rules
+from lexicon.messages import edition_title
 from lexicon.models import Edition
 from turniej.models import Tournament
 from turniej.ruleset_words import in_words
@@ -117,7 +118,8 @@ def _page(
         "rules": in_words(current),
         "preset": PRESET_LABELS.get(tournament.preset, tournament.preset),
         "may_rules": tournament.frozen_at is None and phases.may(tournament, "change_rules"),
-        "editions": Edition.objects.order_by("-pk"),
+        "editions": [(one.pk, edition_title(one)) for one in Edition.objects.order_by("-pk")],
+        "edition": edition_title(tournament.edition) if tournament.edition else "",
         "may_edition": phases.may(tournament, "switch_edition"),
         "timetable": [*rows, *({"at": "", "text": ""} for _row in range(SPARE_ROWS))],
     }
