@@ -5,16 +5,19 @@ import logging
 import socket
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.http.request import split_domain_port, validate_host
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext
 
 log = logging.getLogger(__name__)
+
+LARGEST_KEY = 2**63 - 1
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -75,6 +78,22 @@ class ChosenLanguage:
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", language)
             return response
+
+
+class PossibleNumbers:
+    """Knows that no row has a number that no database can hold, so that such an address is simply not there."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_view(self, _request: HttpRequest, _view: object, _args: object, kwargs: dict[str, Any]) -> None:
+        """Raise Http404 for an address with such a number."""
+        if any(isinstance(value, int) and value > LARGEST_KEY for value in kwargs.values()):
+            raise Http404
 
 
 class DatabaseAway:

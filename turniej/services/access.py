@@ -156,11 +156,18 @@ def _open(access: Access, token: str) -> Opened[Access]:
 
 
 @transaction.atomic
-def accept_invitation(token: str, user: User) -> Membership:
-    """Give the signed-in account the invitation's role, once. Raises Refused: link_unknown, link_revoked, link_used."""
+def open_invitation(token: str) -> Access:
+    """The invitation of a link, while it can be accepted. Raises Refused: link_unknown, link_revoked, link_used."""
     access = _by_link(token, Access.Kind.INVITATION)
     if access.used_at is not None:
         raise Refused("link_used")
+    return access
+
+
+@transaction.atomic
+def accept_invitation(token: str, user: User) -> Membership:
+    """Give the signed-in account the invitation's role, once. Raises Refused: link_unknown, link_revoked, link_used."""
+    access = open_invitation(token)
     access.used_at = clock.now()
     access.save(update_fields=["used_at"])
     membership, made = Membership.objects.get_or_create(

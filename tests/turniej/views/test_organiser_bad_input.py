@@ -4,6 +4,7 @@ import re
 from itertools import product
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tests.turniej.test_doors import ADDRESSES
@@ -94,3 +95,19 @@ def test_a_way_back_never_leads_to_another_site() -> None:
         organiser.at(f"rounds/{round_.pk}/close/"), headers={"referer": "http://example.org/organiser/"}
     )
     assert "example.org" not in answer.content.decode()
+
+
+def test_a_number_that_no_database_can_hold_is_simply_not_there() -> None:
+    organiser = ready(8)
+    User.objects.filter(pk=organiser.user.pk).update(is_superuser=True)
+    organiser.client.raise_request_exception = False
+    broken = []
+    for name, address in ADDRESSES.items():
+        if not any(value == 999_999 for value in address.arguments.values()):
+            continue
+        for number in (10**20, 2**63, 2**63 - 1):
+            arguments = {key: number if value == 999_999 else value for key, value in address.arguments.items()}
+            url = reverse(name, kwargs=arguments | ({"slug": organiser.slug} if "slug" in arguments else {}))
+            answers = (organiser.client.get(url), organiser.client.post(url, {}))
+            broken += [(url, answer.status_code) for answer in answers if answer.status_code >= 500]
+    assert not broken

@@ -8,7 +8,7 @@ import tablib
 from django.test import Client
 
 from tests.turniej.views.day import Organiser, ready, roster
-from turniej import demonstration
+from turniej import clock, demonstration
 from turniej.exports import Sheet, as_file, safe
 from turniej.models import Access, Membership, Pairing, Place, Player, ResultEntry, Round, Tournament
 from turniej.services.access import issued
@@ -277,6 +277,27 @@ def test_an_invitation_makes_an_account_with_the_role_and_works_once() -> None:
     again = Client().post(f"/account/invitation/{token}/", {**fields, "username": "obcy"})
     assert again.status_code >= 400
     assert Membership.objects.count() == 2
+
+
+@pytest.mark.parametrize("gone", ["unknown", "used", "revoked"])
+def test_an_invitation_that_is_gone_asks_nobody_for_a_password(gone: str) -> None:
+    organiser = Organiser().start()
+    row = organiser.post("people/invite/", name="Pani Ela", role="reader")
+    access = Access.objects.get(pk=row["id"])
+    token = issued(access).token
+    if gone == "used":
+        Access.objects.update(used_at=clock.now())
+    elif gone == "revoked":
+        Access.objects.update(revoked_at=clock.now())
+    else:
+        token = "nieznany"
+    stranger, url = Client(), f"/account/invitation/{token}/"
+    fields = {"username": "ola", "password1": "dluga-fraza-81", "password2": "dluga-fraza-81"}
+    for answer in (stranger.get(url), stranger.post(url, fields)):
+        assert 400 <= answer.status_code < 500
+        page = answer.content.decode()
+        assert "Ten odnośnik niczego nie otwiera" in page
+        assert 'name="password1"' not in page and "już istnieje" not in page
 
 
 def test_the_last_owner_stays() -> None:

@@ -144,7 +144,14 @@ def member_role(request: HttpRequest, tournament: Tournament, member_id: int) ->
 
 @public
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Open an invitation: a signed-in account accepts it, a stranger makes an account with it."""
+    """Open an invitation: a signed-in account accepts it, a stranger makes an account with it.
+
+    Nobody is asked for a name and a password where there is nothing to accept.
+    """
+    try:
+        access.open_invitation(token)
+    except Refused as refused:
+        return render(request, "organiser/invitation.html", {"gone": say(refused)}, status=status_of(refused))
     form: UserCreationForm[User] | None = (
         None if request.user.is_authenticated else UserCreationForm(request.POST or None)
     )
