@@ -146,6 +146,7 @@ def _session(source: Source, guard: _Guard) -> Iterator[requests.Session]:
     with requests.Session() as session:
         session.trust_env = False
         session.headers["User-Agent"] = source.user_agent
+        session.headers["Connection"] = "close"
         adapter = _WatchedAdapter(guard)
         session.mount("https://", adapter)
         session.mount("http://", adapter)

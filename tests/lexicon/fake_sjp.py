@@ -102,6 +102,10 @@ class FakeSjp:
                 except (BrokenPipeError, ConnectionResetError):
                     return
 
+            def end_headers(self) -> None:
+                self.send_header("Connection", "close")  # or a client asks again on a connection that is closing
+                super().end_headers()
+
             def log_message(self, *args: object) -> None:
                 return
 
