@@ -11,6 +11,16 @@ from turniej.models import Device, Pairing, Place
 from turniej.services import devices
 
 
+def test_pl_11_a_double_tap_gives_a_letter_to_one_player_only(tablet):
+    seated = seat_table(started=False)
+    page = tablet.pair(seated).page
+    tablet.tap("draw-now")
+    page.locator('[data-do="draw-B"]').dblclick()
+    page.locator('[data-do="draw-D"]').dblclick()
+    expect(page.locator('[data-do^="redo-"]')).to_have_count(2)
+    expect(page.locator(".seats .tile")).to_have_text(["B", "D", "…", "…"])
+
+
 def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
     seated = seat_table(started=False)
     page = tablet.pair(seated).page
