@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from django.test import Client
@@ -79,6 +80,15 @@ def test_pl_45_the_queue_shows_the_lists_verdict_with_provenance_and_the_consequ
         "Zofia Krawiec",
         "waiting",
     )
+
+
+def test_the_page_of_a_game_names_moves_and_people_in_polish(seated, client):
+    record = {"kind": "record", "v": 1}
+    for event in (record, {"kind": "pass", "v": 1}, record, {"kind": "exchange", "v": 1, "count": 2}, record):
+        place(seated, event)
+    page = client.get(f"/judge/games/{seated.pairing.game_id}/").content.decode()
+    assert ": pas <b>" in page and ": wymiana 2 <b>" in page and ": KOT <b>" in page
+    assert not re.search(r"<td>(judge|table|device|account|system):", page)
 
 
 def test_two_judges_cannot_take_one_check(seated, client):

@@ -26,6 +26,8 @@ from turniej.views.doors import judge
 from turniej.views.judge.decisions import DECISIONS, offered
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away, who_of
 from turniej.views.judge.mending import changed_event, describe, preview
+from turniej.views.organiser.actors import actor_label
+from turniej.views.paper import line_text
 from turniej.views.qr import address, qr_svg
 from turniej.views.tablet.state import tile_set_facts
 from turniej.views.wire import Malformed, answer_to, name_of, number_of, object_of, text_of
@@ -89,7 +91,15 @@ def show(
         "judge": request.judge,  # type: ignore[attr-defined]
         "pairing": pairing,
         "state": state,
-        "lines": [{**line, "name": called.get(line["seat"], "")} for line in state["history"]],
+        "lines": [
+            {
+                "name": called.get(line["seat"], ""),
+                "text": line_text(line),
+                "value": line["value"],
+                "total": line["total"],
+            }
+            for line in state["history"]
+        ],
         "log": log_of(row, called),
         "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
         "squares": [letter for line in state["board"] for letter in line],
@@ -111,7 +121,7 @@ def log_of(row: GameRow, called: dict[int, str]) -> list[Data]:
             "kind": event.kind,
             "text": describe(event.kind, event.data, called),
             "name": called.get(event.seat, "") if event.seat is not None else "",
-            "actor": event.actor,
+            "actor": actor_label(event.actor),
             "at": event.at,
             "late": event.late,
             "mend": event.kind in mendable,
