@@ -1,6 +1,6 @@
 """Names go on the set day, from everywhere in the database, and the results stay."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 from django.apps import apps
@@ -81,11 +81,19 @@ def test_erasing_is_logged_once(seated):
     assert LogEntry.objects.filter(action="tournament.erased").count() == 1
 
 
-@pytest.mark.parametrize(("days", "erased"), [(-1, True), (0, True), (1, False)])
-def test_day_of_the_tournaments_own_zone_decides(seated, days, erased):
-    today = clock.now().astimezone().date()
-    Tournament.objects.update(erase_on=today + timedelta(days=days), time_zone="UTC")
-    assert bool(privacy.erase_due()) is erased
+@pytest.mark.parametrize(
+    ("day", "zone", "erased"),
+    [
+        (date(2026, 5, 9), "UTC", True),
+        (date(2026, 5, 10), "UTC", False),
+        (date(2026, 5, 10), "Europe/Warsaw", True),
+        (date(2026, 5, 11), "Europe/Warsaw", False),
+    ],
+)
+def test_day_of_the_tournaments_own_zone_decides(seated, day, zone, erased):
+    Tournament.objects.update(erase_on=day, time_zone=zone)
+    late_evening = datetime(2026, 5, 9, 22, 30, tzinfo=UTC)  # half past midnight of the next day in Warsaw
+    assert bool(privacy.erase_due(late_evening)) is erased
     assert Tournament.objects.filter(erased_at=None).exists() is not erased
 
 
