@@ -98,7 +98,7 @@ def winners_of(board: Board) -> list[dict[str, str]]:
 
 
 def word_list(tournament: Tournament) -> dict[str, Any] | None:
-    """What is said about the word list that decides: its title (which tells whether it is official) and whom it is owed to."""
+    """What is said about the word list that decides: its title, which tells whether it is official, and its authors."""
     edition = tournament.edition
     if edition is None:
         return None
