@@ -1,5 +1,6 @@
 """What the engine's codes say to people: one sentence for each refusal, with what is wrong and how to mend it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -7,6 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 
 from games.engine.refusal import Refusal
+
+TWO_STOPS = re.compile(r"([^.])\.\.(?=\s|$)")
 
 EVENT_NAMES: dict[str, Promise] = {
     "start": gettext_lazy("start signal"),
@@ -239,7 +242,12 @@ def refusal_text(refusal: Refusal, names: Sequence[str] | None = None) -> str:
     `names` are what the page calls the seats, by seat number; without them they are "player 1" and so on. Raises
     KeyError for a code that has no sentence, which is a mistake of ours and never the user's.
     """
-    return str(REFUSALS[refusal.code] % _spoken(refusal.params, names))
+    return one_stop(str(REFUSALS[refusal.code] % _spoken(refusal.params, names)))
+
+
+def one_stop(text: str) -> str:
+    """Return a sentence that ends in a shortened name ("Ola N.") with one full stop instead of two."""
+    return TWO_STOPS.sub(r"\1.", text)
 
 
 def seat_name(seat: int | None, names: Sequence[str] | None = None) -> str:

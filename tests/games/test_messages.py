@@ -10,7 +10,7 @@ from django.utils import translation
 from games.engine.events import EVENTS
 from games.engine.refusal import Refusal
 from games.engine.state import Phase
-from games.messages import EVENT_NAMES, PHASE_NAMES, REFUSALS, refusal_text, seat_name
+from games.messages import EVENT_NAMES, PHASE_NAMES, REFUSALS, one_stop, refusal_text, seat_name
 
 GAMES = Path(__file__).parents[2] / "games"
 PURE = (GAMES / "engine", GAMES / "variants")
@@ -88,3 +88,8 @@ def test_a_square_is_named_as_on_the_board_and_a_player_as_on_the_page():
         assert "Zofia" in refusal_text(Refusal("not_your_turn", {"seat": 0}), ["Zofia", "Jan"])
         assert "player 2" in refusal_text(Refusal("not_your_turn", {"seat": 1}))
         assert seat_name(None) == "the judge"
+
+
+def test_a_sentence_that_ends_in_a_shortened_name_has_one_full_stop():
+    assert one_stop("Może to zrobić tylko Ola N..") == "Może to zrobić tylko Ola N."
+    assert one_stop("Czekamy: Ola N.. Potem dalej...") == "Czekamy: Ola N. Potem dalej..."

@@ -69,7 +69,7 @@ def say(coded: Coded, names: Mapping[int, str] | None = None) -> str:
         if coded.code in games_messages.REFUSALS:
             return games_messages.refusal_text(Refusal(coded.code, coded.params))
         return gettext("This is not possible now (%(code)s).") % {"code": coded.code}
-    said = str(text % spoken(coded.params, names))
+    said = games_messages.one_stop(str(text % spoken(coded.params, names)))
     if coded.code == "school_too_big" and coded.params.get("suggested"):
         said += " " + gettext("It works with more, smaller tables: ask for %(tables)d tables.") % {
             "tables": coded.params["suggested"]

@@ -61,7 +61,7 @@ export function forget(root) {
 }
 
 /** Put values into a sentence that has named places: `fill(gettext("%(name)s writes"), {name})`. */
-export const fill = (text, values) => interpolate(text, values, true);
+export const fill = (text, values) => interpolate(text, values, true).replace(/([^.])\.\.(?=\s|$)/g, "$1.");
 
 /** A whole number in its sentence, which `ngettext` has chosen for it: `numbered(ngettext("…", "…", 3), 3)`. */
 export const numbered = (text, number) => fill(text, { number });
