@@ -1,7 +1,7 @@
 """How fast and how small the word list is, beside other ways to hold the same words; for `manage.py bench`, no test.
 
-The references hold the same words: a frozenset, an indexed table of SQLite, and hunspell (the package `chunspell`,
-where it is installed). What takes memory is measured in a process of its own.
+The references hold the same words: a frozenset, an indexed table of SQLite, and hunspell (the package `chunspell`).
+What takes memory is measured in a process of its own.
 """
 
 import json
@@ -13,11 +13,11 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
+
+from hunspell import Hunspell
 
 from lexicon import store
 from lexicon.automaton import Automaton
@@ -120,11 +120,10 @@ def _references(words: list[str]) -> Iterable[tuple[str, Callable[[str], Any]]]:
         database.commit()
         yield "sqlite", lambda word: database.execute("SELECT 1 FROM words WHERE word = ?", (word,)).fetchone()
         database.close()
-        if find_spec("hunspell"):
-            listed = f"{len(words)}\n" + "\n".join(words) + "\n"
-            (Path(home) / "words.dic").write_text(listed, encoding="utf-8")
-            (Path(home) / "words.aff").write_text("SET UTF-8\n", encoding="utf-8")
-            yield "hunspell", import_module("hunspell").Hunspell("words", hunspell_data_dir=home).spell
+        listed = f"{len(words)}\n" + "\n".join(words) + "\n"
+        (Path(home) / "words.dic").write_text(listed, encoding="utf-8")
+        (Path(home) / "words.aff").write_text("SET UTF-8\n", encoding="utf-8")
+        yield "hunspell", Hunspell("words", hunspell_data_dir=home).spell
 
 
 def _microseconds(work: Callable[[], None]) -> float:
