@@ -21,6 +21,18 @@ def test_pl_11_a_double_tap_gives_a_letter_to_one_player_only(tablet):
     expect(page.locator(".seats .tile")).to_have_text(["B", "D", "…", "…"])
 
 
+def test_on_an_upright_tablet_players_board_and_letters_are_seen_at_once(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    tablet.square(7, 7)
+    tablet.expect_step("key-K")
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    board, width = page.locator(".desk__board").bounding_box(), page.evaluate("innerWidth")
+    assert board["width"] > 700 and abs(width - 2 * board["x"] - board["width"]) < 2
+
+
 def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
     seated = seat_table(started=False)
     page = tablet.pair(seated).page
