@@ -69,13 +69,15 @@ def test_a_wrong_password_is_a_failure(site_server: Site, tmp_path: Path) -> Non
     assert caught.value.returncode == 1
 
 
-def test_ctrl_c_leaves_no_folder_and_no_process(tmp_path: Path) -> None:
+@pytest.mark.parametrize("inherited", [signal.SIG_DFL, signal.SIG_IGN])  # a background job has Ctrl-C ignored
+def test_ctrl_c_leaves_no_folder_and_no_process(tmp_path: Path, inherited: signal.Handlers) -> None:
     process = subprocess.Popen(
         [sys.executable, "manage.py", "rehearse", "--players", "8", "--schools", "4", "--rounds", "1"],
         cwd=BASE_DIR,
         env={"PATH": "/usr/bin:/bin", "TURNIEJ_VAR": str(tmp_path / "var"), "TMPDIR": str(tmp_path), "LANG": "C.UTF-8"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, inherited),
     )
     made = tmp_path.glob
     wait_until(lambda: any(made("turniej-rehearsal-*/turniej.sqlite3")), 120, "the rehearsal's folder")

@@ -165,16 +165,17 @@ class Command(BaseCommand):
 
 @contextlib.contextmanager
 def ends_like_ctrl_c() -> Iterator[None]:
-    """Let a request to end be answered like Ctrl-C, so that everything is cleaned up."""
+    """Let a request to end be answered like Ctrl-C, so that all is cleaned up; a background job has it ignored."""
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, interrupt)
+    before = {one: signal.signal(one, interrupt) for one in (signal.SIGTERM, signal.SIGINT)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def in_words(report: Report) -> str:
