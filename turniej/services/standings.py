@@ -58,6 +58,11 @@ class StageBoard:
     advance: Advance | None = None
     rounds_left: int = 0
 
+    @property
+    def has_results(self) -> bool:
+        """Whether anything counts yet; before that the order is a mere lot, and no page should show it."""
+        return any(row.per_round for group in self.groups for row in group.rows)
+
 
 @dataclass(frozen=True)
 class BestMove:

@@ -19,7 +19,8 @@ OUT = (Player.Status.ABSENT, Player.Status.WITHDRAWN, Player.Status.REMOVED)
 def pupil_rows(own: School, board: Board, name: Callable[[Player], str]) -> list[dict[str, Any]]:
     """The school's pupils: state, chair of now, results, place in the newest stage, what they need; five queries."""
     seats = _seats(own)
-    place_of = {row.player.pk: (part, row) for part in board.stages for group in part.groups for row in group.rows}
+    begun = [part for part in board.stages if part.has_results]
+    place_of = {row.player.pk: (part, row) for part in begun for group in part.groups for row in group.rows}
     rows = []
     for player in own.players.all():
         own_seats = seats.get(player.pk, [])

@@ -174,6 +174,15 @@ def test_an_empty_tournament_says_on_each_page_what_will_come(client):
         assert 'class="empty"' in read(client, f"/t/{made.slug}/{path}"), path
 
 
+def test_before_the_first_result_nobody_stands_above_anybody(client):
+    made = day.checked_in(8, 4)
+    round_ = day.started(made)
+    page = read(client, f"/t/{made.slug}/")
+    assert 'class="empty"' in page and "<table" not in page
+    day.settle(round_.pairings.first(), [400, 300, 200, 100])
+    assert "<table" in read(client, f"/t/{made.slug}/")
+
+
 def test_the_home_page_says_what_to_do_when_nothing_is_on(client):
     text = read(client, "/")
     assert 'class="empty"' in text

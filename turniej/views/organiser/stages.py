@@ -149,6 +149,8 @@ def board_parts(board: Any) -> list[dict[str, Any]]:
     parts = []
     names = {pk: full_name(player) for pk, player in board.players.items()}
     for stage_board in reversed(board.stages):
+        if not stage_board.has_results:
+            continue
         for group in stage_board.groups:
             title = stage_title(stage_board.stage.code)
             if len(stage_board.groups) > 1:

@@ -120,6 +120,8 @@ def _parts(board: Board, number: int) -> list[dict[str, Any]]:
     """Every group as titled columns, the newest stage first; of a long one the page that is asked for."""
     parts = []
     for stage in reversed(board.stages):
+        if not stage.has_results:
+            continue
         going_on = standings.advancing_now(stage)
         for group in stage.groups:
             pages = -(-len(group.rows) // ROWS)
