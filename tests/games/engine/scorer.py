@@ -5,7 +5,8 @@ from itertools import product
 from games.engine.tiles import TileSet
 
 QUARTER = ["3..d...3", ".2...t..", "..2...d.", "d..2...d", "....2...", ".t...t..", "..d...d.", "3..d...2"]
-Grid = dict[tuple[int, int], tuple[str, bool]]
+Square = tuple[int, int]
+Grid = dict[Square, tuple[str, bool]]
 
 
 def premium(row: int, col: int) -> str:

@@ -12,7 +12,7 @@ class Trie:
         self.words = {word.upper() for word in words}
         self._nodes: list[dict[str, int]] = [{}]
         self._ends: set[int] = set()
-        for word in self.words:
+        for word in sorted(self.words):
             node = self.root
             for letter in word:
                 if letter not in self._nodes[node]:
