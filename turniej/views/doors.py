@@ -79,7 +79,7 @@ def keep_access(response: HttpResponse, opened: Opened[Access], request: HttpReq
     keep_token(response, name, opened.token, request)
 
 
-def role_of(user: AbstractBaseUser | AnonymousUser, tournament: Tournament) -> str | None:
+def role_of(user: AbstractBaseUser | AnonymousUser, tournament: Tournament | int) -> str | None:
     """The account's role in the tournament, or None. A superuser is an owner everywhere."""
     if not user.is_authenticated:
         return None
@@ -91,6 +91,15 @@ def role_of(user: AbstractBaseUser | AnonymousUser, tournament: Tournament) -> s
 def has_role(role: str | None, at_least: str) -> bool:
     """Does the role reach the wanted one? owner > organiser > judge > reader."""
     return role is not None and ROLES.index(Membership.Role(role)) >= ROLES.index(Membership.Role(at_least))
+
+
+def has_part(request: HttpRequest, tournament_id: int, slug: str) -> bool:
+    """Has the visitor a part in the tournament: an account with any role in it, its judge's or its teacher's link?"""
+    if role_of(request.user, tournament_id) is not None:
+        return True
+    kinds = ((JUDGE_COOKIE, Access.Kind.JUDGE), (cookie_name("school", slug), Access.Kind.SCHOOL))
+    links = [_access(request, cookie, kind) for cookie, kind in kinds]
+    return any(link is not None and link.tournament_id == tournament_id for link in links)
 
 
 def actor_of(user: AbstractBaseUser | AnonymousUser) -> str:

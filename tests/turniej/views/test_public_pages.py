@@ -3,14 +3,15 @@
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
 from games import services as games
 from tests.turniej.services import day
 from tests.turniej.views.public_day import SURNAMES, Day, act, forget, play_some, playing_day, read
-from turniej.models import Round, School, Tournament
-from turniej.services import progress, seating, table, tournaments
+from turniej.models import Membership, Round, School, Tournament
+from turniej.services import access, progress, seating, table, tournaments
 from turniej.services.table import insist
 from turniej.views.help import TOPICS
 
@@ -60,6 +61,29 @@ def test_a_tournament_that_is_not_public_does_not_exist_for_the_public(played, c
     for path in played.paths():
         read(client, path, 404)
     assert played.tournament.name not in read(client, "/")
+
+
+def test_a_tournament_that_is_not_public_is_seen_by_those_who_have_a_part_in_it(played):
+    Tournament.objects.update(is_public=False)
+    tournament = played.tournament
+    visitors = {}
+    for role in ("owner", "organiser", "judge", "reader", "stranger"):
+        account = User.objects.create_user(role)
+        if role != "stranger":
+            Membership.objects.create(tournament=tournament, user=account, role=role)
+        visitors[role] = Client()
+        visitors[role].force_login(account)
+    made = access.issue_judge(tournament, "Jan Kos", who=day.HOUSE)
+    visitors["judge's link"] = Client()
+    visitors["judge's link"].post(f"/j/{made.token}", {"code": made.code})
+    visitors["teacher's link"] = Client()
+    own = access.issue_school(tournament.schools.all()[0], who=day.HOUSE)
+    visitors["teacher's link"].get(f"/school/enter/{own.token}/")
+    for role, visitor in visitors.items():
+        for path in played.paths():
+            assert visitor.get(path).status_code == (404 if role == "stranger" else 200), (role, path)
+    access.revoke(made.row, who=day.HOUSE)
+    assert visitors["judge's link"].get(played.at()).status_code == 404
 
 
 def test_a_draft_seating_is_nobodys_business(played, client):

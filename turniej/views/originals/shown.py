@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from turniej.live import follow
 from turniej.models import Original
 from turniej.services import originals
-from turniej.views.doors import public
+from turniej.views.doors import has_part, public
 from turniej.views.originals.frame import coups, letters, ranked, title
 
 
@@ -19,10 +19,12 @@ from turniej.views.originals.frame import coups, letters, ranked, title
 @require_GET
 @never_cache
 def shown(request: HttpRequest, slug: str, game: int) -> HttpResponseBase:
-    """One game of a public tournament; slips stay hidden until they are corrected (RO-17)."""
+    """One game, for everybody if the tournament is public; slips stay hidden until they are corrected (RO-17)."""
     live = follow([f"original:{game}"])
     found = Original.objects.select_related("tournament", "edition")
-    row = get_object_or_404(found, pk=game, tournament__slug=slug, tournament__is_public=True)
+    row = get_object_or_404(found, pk=game, tournament__slug=slug)
+    if not (row.tournament.is_public or has_part(request, row.tournament_id, slug)):
+        raise Http404
     context = {
         "tournament": row.tournament,
         "row": row,

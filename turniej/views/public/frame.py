@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from turniej import clock
 from turniej.live import Following, sign_topics, versions_of
 from turniej.models import Tournament
+from turniej.views.doors import has_part
 from turniej.views.public.kept import PAGES, Rendered
 
 SECTIONS: tuple[tuple[str, Any], ...] = (
@@ -48,13 +49,13 @@ class Mark:
 
 
 MARK = (
-    "SELECT t.id, t.created_at, t.revision, v.version FROM turniej_tournament t LEFT JOIN turniej_topic v"
-    " ON v.name = 'tournament:' || CAST(t.id AS text) WHERE t.slug = %s AND t.is_public"
+    "SELECT t.id, t.created_at, t.revision, v.version, t.is_public FROM turniej_tournament t LEFT JOIN turniej_topic v"
+    " ON v.name = 'tournament:' || CAST(t.id AS text) WHERE t.slug = %s"
 )
 
 
-def mark_or_404(slug: str) -> Mark:
-    """The mark of the public tournament of an address; one that is not public does not exist for the public.
+def mark_or_404(request: HttpRequest, slug: str) -> Mark:
+    """The mark of the tournament of an address; one that is not public exists only for those who have a part in it.
 
     Written as SQL, because every reader of every public page asks it: two queries by the ORM took half of the time of
     a request for which nothing has changed.
@@ -62,7 +63,7 @@ def mark_or_404(slug: str) -> Mark:
     with connection.cursor() as cursor:
         cursor.execute(MARK, [slug])
         row = cursor.fetchone()
-    if row is None:
+    if row is None or not (row[4] or has_part(request, row[0], slug)):
         raise Http404
     return Mark(row[0], slug, str(row[1]), row[2], row[3] or 0)
 

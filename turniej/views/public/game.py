@@ -41,7 +41,7 @@ def the_pairing(tournament: Tournament, game_id: int) -> Pairing:
 @public
 def game_page(request: HttpRequest, slug: str, game_id: int) -> HttpResponse:
     """A game as it stands, or after the move that is asked for. Never what lies on a rack before it is over."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     asked = number_asked(request, "move", default=-1, most=999)
 
     def build(tournament: Tournament) -> dict[str, Any]:

@@ -28,7 +28,7 @@ SHOWN = 12
 @public
 def results_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The results: final places as soon as they are known, before that what is known already."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     number = number_asked(request, "page")
 
     def build(tournament: Tournament) -> dict[str, Any]:

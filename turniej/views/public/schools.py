@@ -41,7 +41,7 @@ def fits(asked: str, *texts: str) -> bool:
 @public
 def schools_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All schools in Polish order with their pupils' points, or those that fit what was typed."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     asked = asked_school(request)
 
     def build(tournament: Tournament) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _rows(tournament: Tournament, asked: str) -> list[dict[str, Any]]:
 @public
 def school_page(request: HttpRequest, slug: str, school_id: int) -> HttpResponse:
     """One school, for its pupils' parents and friends; names shortened or left out as everywhere in public."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
 
     def build(tournament: Tournament) -> dict[str, Any]:
         own = get_object_or_404(tournament.schools, pk=school_id)

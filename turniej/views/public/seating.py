@@ -28,7 +28,7 @@ def shown_rounds(tournament_id: int) -> list[Round]:
 @public
 def seating_page(request: HttpRequest, slug: str, round_id: int = 0) -> HttpResponse:
     """The seating of a round, the newest unless the address names one."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     asked = asked_school(request)
     by = "school" if request.GET.get("by") == "school" else "table"
     number = number_asked(request, "page")

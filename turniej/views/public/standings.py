@@ -76,7 +76,7 @@ class StandingsColumns(tables.Table):
 @public
 def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything about the order of a tournament, fifty pupils a page; refreshes itself when a result comes in."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     number = number_asked(request, "page")
 
     def build(tournament: Tournament) -> dict[str, Any]:

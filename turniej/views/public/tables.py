@@ -26,7 +26,7 @@ def newest_round(tournament_id: int) -> Round | None:
 @public
 def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every table of the newest round; the page asks again every quarter of a minute, which costs nothing if quiet."""
-    mark = mark_or_404(slug)
+    mark = mark_or_404(request, slug)
     round_ = newest_round(mark.pk)
     # One query says what changed; following the topic of each game would wake every phone at every move.
     lengths = tuple(Game.objects.filter(pairing__round=round_).order_by("pk").values_list("pk", "length"))
