@@ -132,8 +132,8 @@ def _record(device: Device, sent: Sent, who: Who) -> Answer:
     game_id, pairing = _target(device, sent.game)
     if pairing is not None and pairing.source != Pairing.Source.TABLET and not who.may_judge:
         raise Refused("on_paper")
-    if pairing is not None:
-        phases.check(pairing.round.stage.tournament, "play")
+    if device.table is not None:
+        phases.check(device.table.tournament, "play")
     return table.record_game(
         game_id,
         sent.event,
@@ -155,8 +155,7 @@ def _target(device: Device, wanted: int | None) -> tuple[int, Pairing | None]:
     if wanted is None:
         pairing = _pairing(device.table)
     else:
-        pairings = Pairing.objects.filter(table=device.table, game_id=wanted)
-        pairing = pairings.select_related("round__stage__tournament", "game").first()
+        pairing = Pairing.objects.filter(table=device.table, game_id=wanted).first()
     if pairing is None or pairing.game_id is None:
         raise Refused("no_game")
     return pairing.game_id, pairing
