@@ -160,6 +160,7 @@ JUDGE: dict[str, str] = {
     "judge:card": "judge",
     "judge:totals": "judge",
     "judge:lines": "judge",
+    "judge:finish": "judge",
 }
 
 PUBLIC: dict[str, str] = {

@@ -28,6 +28,7 @@ patterns = (
         path("judge/games/<int:game>/card/", cards.card, name="card"),
         path("judge/games/<int:game>/card/totals", cards.totals, name="totals"),
         path("judge/games/<int:game>/card/lines", cards.lines, name="lines"),
+        path("judge/games/<int:game>/card/finish", cards.finish, name="finish"),
     ],
     "judge",
 )

@@ -88,6 +88,7 @@ DAY: dict[str, Promise] = {
     "seated_already": _("This pupil has a chair in this round already."),
     "hall_paused": _("The hall is paused. Let it go on first."),
     "table_taken": _("Table %(table)d is taken in this round."),
+    "table_of_others": _("Another age category of the event sits at table %(table)d now."),
     "no_game": _("No game is open at this table."),
     "wrong_number_of_players": _("Two to four play at a table."),
     "on_paper": _("This game goes on on paper. A judge types it in."),
@@ -99,6 +100,10 @@ RESULTS: dict[str, Promise] = {
     "same_person": _("You typed this result. Type it again, or let somebody else confirm it."),
     "score_missing": _("Write the score of every player."),
     "score_impossible": _("A score of %(score)d is not possible. Check the card."),
+    "no_card_lines": _("Type the lines of the card in first. Its totals follow from them."),
+    "card_differs": _(
+        "The card says another total than its lines make. Look at the lines together, then say which one counts."
+    ),
     "no_result": _("There is no accepted result yet."),
     "no_change": _("Nothing is different from the accepted result."),
     "claimed_by_other": _("Another judge has taken this: %(by)s"),

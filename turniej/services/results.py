@@ -1,8 +1,8 @@
-"""Results from paper: the whole card typed in, words and values, or totals only; and corrections with a reason."""
+"""Results by their totals, typed twice; corrections with a reason; tables that go to paper and back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,11 @@ def proposed(pairing: Pairing) -> ResultEntry | None:
     return pairing.entries.filter(state=State.PROPOSED).order_by("-pk").first()
 
 
-def _open(pairing: Pairing, who: Who, action: str, revision: int | None) -> tuple[Tournament, Pairing]:
+def hold(pairing: Pairing, who: Who, action: str, revision: int | None = None) -> tuple[Tournament, Pairing]:
+    """Lock a pairing with its round and game for a result, once this person may enter one in this phase.
+
+    Raises Refused: forbidden, not_now, stale.
+    """
     require(who, "judge", table.tournament_of(pairing))
     tournament, round_ = rounds.lock(pairing.round)
     phases.check(tournament, action)
@@ -83,7 +87,7 @@ def enter_totals(
 
     Raises Refused: forbidden, not_now, stale, round_not_open, already_confirmed, score_missing, score_impossible.
     """
-    tournament, pairing = _open(pairing, who, "enter_result", revision)
+    tournament, pairing = hold(pairing, who, "enter_result", revision)
     if pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         raise Refused("round_not_open")
     if pairing.state == Pairing.State.DONE:
@@ -118,7 +122,7 @@ def confirm(entry: ResultEntry, *, who: Who) -> ResultEntry:
 
     Raises Refused: forbidden, not_now, already_confirmed, same_person (who typed it has to type it again).
     """
-    tournament, pairing = _open(entry.pairing, who, "enter_result", None)
+    tournament, pairing = hold(entry.pairing, who, "enter_result")
     held = ResultEntry.objects.select_for_update().get(pk=entry.pk)
     if held.state != State.PROPOSED:
         raise Refused("already_confirmed")
@@ -140,7 +144,7 @@ def confirm(entry: ResultEntry, *, who: Who) -> ResultEntry:
 @transaction.atomic
 def refuse(entry: ResultEntry, *, reason: str, who: Who) -> ResultEntry:
     """Say that a proposed result is not what the card says. Raises Refused: already_confirmed, reason_missing."""
-    tournament, pairing = _open(entry.pairing, who, "enter_result", None)
+    tournament, pairing = hold(entry.pairing, who, "enter_result")
     if not reason.strip():
         raise Refused("reason_missing")
     held = ResultEntry.objects.select_for_update().get(pk=entry.pk)
@@ -218,7 +222,7 @@ def correct(
 
     Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible, no_change.
     """
-    tournament, pairing = _open(pairing, who, "correct_result", revision)
+    tournament, pairing = hold(pairing, who, "correct_result", revision)
     if not reason.strip():
         raise Refused("reason_missing")
     if pairing.state != Pairing.State.DONE:
@@ -256,7 +260,7 @@ def to_tablet(pairing: Pairing, *, who: Who) -> Pairing:
 
 
 def _switch(pairing: Pairing, source: str, who: Who) -> Pairing:
-    tournament, held = _open(pairing, who, "enter_result", None)
+    tournament, held = hold(pairing, who, "enter_result")
     if held.state == Pairing.State.DONE:
         raise Refused("already_confirmed")
     if held.source != source:
@@ -267,34 +271,3 @@ def _switch(pairing: Pairing, source: str, who: Who) -> Pairing:
         after = {"source": source}
         log.write(tournament, who, "game.judged", f"pairing:{held.pk}", before={"source": before}, after=after)
     return held
-
-
-@transaction.atomic
-def enter_card(
-    pairing: Pairing, events: Sequence[tuple[Mapping[str, Any], int | None]], *, key: str = "", who: Who
-) -> None:
-    """Type a paper card in, line by line, with the same checks as at the tablet: all of it or nothing.
-
-    `events` are (event, seat) pairs in order. The first one that the rules refuse raises Refused with its number as
-    `line`, and nothing is kept. A repeat with the same `key` changes nothing.
-    """
-    tournament, held = _open(pairing, who, "enter_result", None)
-    if held.state == Pairing.State.DONE:
-        raise Refused("already_confirmed")
-    if held.source == Pairing.Source.TABLET:
-        table.settle_pairing(held, held.state, Pairing.Source.PAPER)
-    for number, (event, seat) in enumerate(events, 1):
-        line_key = f"{key}-{number}"[:64] if key else None
-        answer = table.record(held, event, who=who, seat=seat, key=line_key)
-        if answer.refusal is not None:
-            raise Refused(answer.refusal.code, **{**answer.refusal.params, "line": number})
-    after = {"lines": len(events)}
-    log.write(tournament, who, "game.judged", f"pairing:{held.pk}", after=after)
-
-
-def words_and_values(lines: Iterable[tuple[int, str, int]]) -> list[tuple[dict[str, Any], int | None]]:
-    """The events of a card that gives words and values without squares, for `enter_card`."""
-    return [
-        ({"kind": "card_line", "v": 1, "seat": seat, "text": text[:120], "value": value}, seat)
-        for seat, text, value in lines
-    ]

@@ -137,29 +137,6 @@ def test_a_table_goes_to_paper_and_back(tournament, pairing):
     assert results.to_tablet(pairing, who=day.judge(tournament)).source == "tablet"
 
 
-def test_a_card_is_typed_in_whole_or_not_at_all(tournament, pairing):
-    judge = day.judge(tournament)
-    order = ({"kind": "seat_order", "v": 1, "order": [0, 1, 2], "reason": "card"}, None)
-    play = ({"kind": "play", "v": 1, "placements": day.word("KOT")}, 0)
-    record = ({"kind": "record", "v": 1}, None)
-    bad = ({"kind": "play", "v": 1, "placements": day.word("OTO", 0, 0)}, 1)
-    with pytest.raises(Refused) as refused:
-        results.enter_card(pairing, [order, play, record, bad], who=judge)
-    assert refused.value.params["line"] == 4
-    assert day.state(pairing).scores == (0, 0, 0)
-    results.enter_card(pairing, [order, play, record], key="card-1", who=judge)
-    results.enter_card(pairing, [order, play, record], key="card-1", who=judge)
-    assert day.state(pairing).scores == (10, 0, 0)
-    pairing.refresh_from_db()
-    assert pairing.source == Pairing.Source.PAPER
-
-
-def test_a_card_of_words_and_values(tournament, pairing):
-    lines = results.words_and_values([(0, "KOT", 10), (1, "TOK", 12), (2, "PAS", 0), (0, "KOTY", 20)])
-    results.enter_card(pairing, lines, who=day.judge(tournament))
-    assert day.state(pairing).scores == (30, 12, 0)
-
-
 def test_a_reader_enters_nothing(tournament, pairing):
     for role in ("reader", "table"):
         with pytest.raises(Refused, match="forbidden"):

@@ -155,34 +155,6 @@ def test_a_game_moves_to_paper_is_typed_in_and_moves_back(seated, client):
     assert tablet.view(seated.device).kind == "playing"
 
 
-def test_a_card_of_words_and_values_names_the_line_that_is_wrong(seated):
-    other = seat_table(seats=2, number=5, tournament=seated.tournament)
-    client = judge_client(seated, "Bogdan Sędzia")
-    path = f"games/{other.game.pk}/card/lines"
-    wrong = post(client, path, {"how": "words", "lines": "KOT 10\nLAS", "first": 0})
-    assert "Wiersz 2" in wrong.json()["message"]
-    assert other.game.length == 1
-    assert post(client, path, {"how": "words", "lines": "KOT 10\nLAS 7\npas\n1: DOM 8", "first": 0}).json()["ok"]
-    assert other.state.scores == (18, 7)
-
-
-def test_a_whole_card_of_paper_becomes_an_accepted_result(seated):
-    other = seat_table(seats=2, number=5, tournament=seated.tournament)
-    client = judge_client(seated, "Bogdan Sędzia")
-    path = f"games/{other.game.pk}"
-    lines = "8H KOT 10\n8H KOTY 7\npas\npas\npas\npas"
-    assert post(client, f"{path}/card/lines", {"how": "full", "lines": lines, "first": 1}).json()["ok"]
-    assert other.state.phase == "leftovers"
-    for seat, letters in ((0, "AAABCD?"), (1, "e i z z w w n")):
-        assert post(client, f"{path}/act", {"act": "leftovers", "seat": seat, "letters": letters}).json() == {
-            "ok": True
-        }
-    assert post(client, f"{path}/act", {"act": "sign_all", "reason": "podpisane na karcie"}).json() == {"ok": True}
-    pairing = Pairing.objects.get(pk=other.pairing.pk)
-    assert (pairing.state, pairing.source) == ("done", "paper")
-    assert list(pairing.places.order_by("seat").values_list("score", flat=True)) == list(other.state.final_scores)
-
-
 def test_places_in_another_tournament_are_not_found(seated, client):
     elsewhere = seat_table(tournament=tournament_row("inny"))
     assert client.get(f"/judge/games/{elsewhere.game.pk}/").status_code == 404

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,10 +14,10 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from games import services as games
-from games.engine.board import Placement
-from games.engine.tiles import TILE_SETS
+from games.engine.game import Game
 from turniej import messages
 from turniej.models import Pairing, Tournament
+from turniej.services import cards as card_services
 from turniej.services import results
 from turniej.services import table as tables_service
 from turniej.services.errors import Refused
@@ -26,16 +26,10 @@ from turniej.tokens import new_token
 from turniej.views.doors import judge
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away, whole_number
 from turniej.views.judge.game import seat_names
-from turniej.views.judge.mending import word_at
+from turniej.views.judge.lines import FullCard, Reader, WordCard
 from turniej.views.wire import Malformed, text_of
 
 Data = dict[str, Any]
-Line = tuple[dict[str, Any], int | None]
-
-EXCHANGE = re.compile(r"(?:wymiana|exchange|échange|w)\s*(\d)", re.IGNORECASE)
-PASS = re.compile(r"(?:pas|pass|passe|p)", re.IGNORECASE)
-PLAY = re.compile(r"(?P<place>[0-9A-Oa-o]{2,3})\s+(?P<word>\S+)(?:\s+(?P<value>-?\d+))?")
-WORDS = re.compile(r"(?P<text>.*?)\s*(?P<value>-?\d+)")
 
 
 @judge(refuse=turned_away)
@@ -52,25 +46,48 @@ def show(
 ) -> HttpResponse:
     """The forms, with what was typed and the reason why it was not taken."""
     pairing = pairing_by_game(tournament, game)
-    proposed = results.proposed(pairing)
-    state = games.table_state(tables_service.game_of(pairing))
+    known = games.state(tables_service.game_of(pairing))
+    names = seat_names(pairing)
     context = {
         "tournament": tournament,
         "judge": request.judge,  # type: ignore[attr-defined]
         "pairing": pairing,
-        "state": state,
+        "game": game,
+        "written": len(known.lines),
+        "ordered": bool(known.order),
         "seats": [
-            {"seat": seat, "name": name, "typed": request.POST.get(f"score-{seat}", "")}
-            for seat, name in seat_names(pairing).items()
+            {"seat": seat, "name": name, "typed": request.POST.get(f"score-{seat}", "")} for seat, name in names.items()
         ],
+        "finish": _finishing(known, names, request.POST) if card_services.has_lines(known) else [],
         "typed": request.POST.get("lines", ""),
         "how": request.POST.get("how", "full"),
         "first": request.POST.get("first", ""),
         "key": request.POST.get("key", "") or new_token()[:24],
-        "proposed": proposed,
+        "proposed": results.proposed(pairing),
         "error": error,
     }
     return render(request, "judge/card.html", context, status=status)
+
+
+def _finishing(known: Game, names: dict[int, str], typed: Mapping[str, str]) -> list[Data]:
+    """For every player: what the lines make with the letters typed, what the card says, and whether they differ."""
+    racks = {seat: typed.get(f"rack-{seat}", "") for seat in names}
+    try:
+        made = card_services.totals(known, racks)
+    except Refused:
+        made = card_services.totals(known, {})
+    said = {seat: typed.get(f"said-{seat}", "").strip() for seat in names}
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "rack": racks[seat],
+            "made": made[seat],
+            "said": said[seat],
+            "differs": bool(said[seat]) and said[seat].replace("−", "-") != str(made[seat]),
+        }
+        for seat, name in names.items()
+    ]
 
 
 def card_address(*, game: int, **_arguments: Any) -> str:
@@ -97,7 +114,7 @@ def totals(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     return {"state": entry.state}
 
 
-@acts(show, back=game_address)
+@acts(show, back=card_address)
 def lines(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     """The lines of the card in the order of play, all of them or none."""
     pairing = pairing_by_game(tournament, game)
@@ -106,7 +123,7 @@ def lines(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     opening = _opening(pairing, data)
     order = _order(pairing, opening)
     events = [*opening]
-    read = _FullCard(pairing, order) if full else _WordCard(order)
+    read = FullCard(games.state(tables_service.game_of(pairing))) if full else WordCard(order)
     for number, line in enumerate(_lines(typed), 1):
         try:
             events += read.line(line)
@@ -115,9 +132,11 @@ def lines(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
             raise Malformed(text, status=422) from None
     if len(events) == len(opening):
         raise Malformed(gettext("Type at least one line."), status=422)
+    if read.differing and not data.get("confirm"):
+        raise Malformed(_differences(read), status=422, code="value_differs")
     key = text_of(data, "key", default="", most=40)
     try:
-        results.enter_card(pairing, events, key=key, who=who)
+        card_services.enter(pairing, events, key=key, who=who)
     except Refused as refused:
         if "line" in refused.params:
             raise _at_line(refused, read, len(opening)) from refused
@@ -125,11 +144,32 @@ def lines(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     return {"lines": len(events)}
 
 
+@acts(show, back=game_address)
+def finish(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
+    """The totals of a card of words and values, from its lines and the letters left; the card's own are compared."""
+    pairing = pairing_by_game(tournament, game)
+    seats = seat_names(pairing)
+    racks = {seat: text_of(data, f"rack-{seat}", default="", most=30) for seat in seats}
+    said = {seat: whole_number(data, f"said-{seat}") for seat in seats if str(data.get(f"said-{seat}", "")).strip()}
+    take = text_of(data, "take", default="", most=10)
+    return {"totals": card_services.finish(pairing, racks=racks, said=said, take=take, who=who)}
+
+
+def _differences(read: Reader) -> str:
+    """Where a value of the card is not what the squares make, kindly, with both numbers."""
+    told = [
+        gettext("Line %(number)d: the card says %(card)d, the squares make %(board)d.")
+        % {"number": one.number, "card": one.card, "board": one.board}
+        for one in read.differing
+    ]
+    return " ".join([*told, gettext("Look at the card again. If it says so, tick below that its values count.")])
+
+
 def _lines(typed: str) -> list[str]:
     return [line.strip() for line in typed.splitlines() if line.strip()]
 
 
-def _at_line(refused: Refused, read: _FullCard | _WordCard, skipped: int) -> Malformed:
+def _at_line(refused: Refused, read: Reader, skipped: int) -> Malformed:
     """The refusal of an event, said with the number of the line that it was read from."""
     event = refused.params["line"] - skipped
     number = next((n for n, last in enumerate(read.ends, 1) if event <= last), len(read.ends))
@@ -137,10 +177,10 @@ def _at_line(refused: Refused, read: _FullCard | _WordCard, skipped: int) -> Mal
     return Malformed(text, status=422, code=refused.code)
 
 
-def _opening(pairing: Pairing, data: Data) -> list[Line]:
+def _opening(pairing: Pairing, data: Data) -> list[card_services.Line]:
     """Who started, if the game does not know it yet: the order goes round the table from there (PL-14)."""
     state = games.table_state(tables_service.game_of(pairing))
-    events: list[Line] = []
+    events: list[card_services.Line] = []
     seats = len(state["seats"])
     if not state["order"]:
         first = whole_number(data, "first", 0)
@@ -152,7 +192,7 @@ def _opening(pairing: Pairing, data: Data) -> list[Line]:
     return events
 
 
-def _order(pairing: Pairing, opening: list[Line]) -> list[int]:
+def _order(pairing: Pairing, opening: list[card_services.Line]) -> list[int]:
     ordered = next((event["order"] for event, _ in opening if event["kind"] == "seat_order"), None)
     if ordered is not None:
         return list(ordered)
@@ -160,60 +200,3 @@ def _order(pairing: Pairing, opening: list[Line]) -> list[int]:
     order, to_move = list(state["order"]), state["to_move"]
     start = order.index(to_move) if to_move in order else 0
     return order[start:] + order[:start]
-
-
-class _WordCard:
-    """Lines of words and values: "KOT 10", in the order of play; "2: KOT 10" names the player by chair."""
-
-    def __init__(self, order: list[int]) -> None:
-        self.order, self.turn = order, 0
-        self.ends: list[int] = []
-
-    def line(self, text: str) -> list[Line]:
-        """The events of one line. Raises Malformed."""
-        seat = self.order[self.turn % len(self.order)]
-        named = re.match(r"(\d)\s*:\s*", text)
-        if named:
-            seat, text = int(named[1]) - 1, text[named.end() :]
-            if seat not in self.order:
-                raise Malformed(gettext("There is no such chair."), status=422)
-        self.turn = self.order.index(seat) + 1
-        found = WORDS.fullmatch(text)
-        if found is None and (PASS.fullmatch(text) or EXCHANGE.fullmatch(text)):
-            value, words = 0, text
-        elif found is None:
-            raise Malformed(gettext("Type the words and their value, such as “KOT 10”."), status=422)
-        else:
-            value, words = int(found["value"]), found["text"]
-        if EXCHANGE.fullmatch(text):
-            value, words = 0, text
-        self.ends.append((self.ends[-1] if self.ends else 0) + 1)
-        return results.words_and_values([(seat, words, value)])
-
-
-class _FullCard:
-    """Lines of moves: "8H KOT 10", "wymiana 3", "pas"; each is entered and written, the card's value counts."""
-
-    def __init__(self, pairing: Pairing, order: list[int]) -> None:
-        game = games.state(tables_service.game_of(pairing))
-        self.board, self.tiles = game.board, TILE_SETS[game.ruleset.tile_set]
-        self.order, self.turn = order, 0
-        self.ends: list[int] = []
-
-    def line(self, text: str) -> list[Line]:
-        """The events of one line: the move and its writing. Raises Malformed."""
-        value: int | None = None
-        if found := EXCHANGE.fullmatch(text):
-            move: Data = {"kind": "exchange", "v": 1, "count": int(found[1])}
-        elif PASS.fullmatch(text):
-            move = {"kind": "pass", "v": 1}
-        elif found := PLAY.fullmatch(text):
-            placements = word_at(f"{found['place']} {found['word']}", self.board, self.tiles)
-            move = {"kind": "play", "v": 1, "placements": placements}
-            value = int(found["value"]) if found["value"] else None
-            self.board = self.board.with_tiles(Placement.from_json(tile) for tile in placements)
-        else:
-            raise Malformed(gettext("Type “8H KOT 10”, “wymiana 3” or “pas”."), status=422)
-        self.turn += 1
-        self.ends.append((self.ends[-1] if self.ends else 0) + 2)
-        return [(move, None), ({"kind": "record", "v": 1, "value": value}, None)]
