@@ -13,7 +13,7 @@ from turniej import seating as pure
 from turniej.models import Pairing, Place, Round, Stage, Table
 from turniej.seating import SeatedTable, Seating
 from turniej.seating.changes import swap as pure_swap
-from turniej.services import drawing, log, phases, rounds
+from turniej.services import drawing, hall, log, phases, rounds
 from turniej.services import facts as reading
 from turniej.services.errors import Refused
 from turniej.services.facts import Facts, StageFacts
@@ -135,7 +135,7 @@ def swap(round_: Round, place_a: Place, place_b: Place, *, revision: int | None 
 def move_table(pairing: Pairing, number: int, *, who: Who) -> Pairing:
     """Move a game to another table that is free in this round.
 
-    Raises Refused: forbidden, not_now, bad_number, table_taken.
+    Raises Refused: forbidden, not_now, bad_number, table_taken, table_of_others.
     """
     require(who, "judge", pairing.round.stage.tournament_id)
     tournament, round_ = rounds.lock(pairing.round)
@@ -144,6 +144,8 @@ def move_table(pairing: Pairing, number: int, *, who: Who) -> Pairing:
         raise Refused("bad_number", field="table")
     if round_.pairings.filter(table__number=number).exists():
         raise Refused("table_taken", table=number)
+    if number in hall.sitting(hall.rivals(tournament)):
+        raise Refused("table_of_others", table=number)
     table, _made = Table.objects.get_or_create(tournament=tournament, number=number)
     pairing = Pairing.objects.select_related("table").get(pk=pairing.pk)
     before, pairing.table = pairing.table.number, table

@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare
 
 from turniej import clock
 from turniej.models import Device, Table, Tournament
-from turniej.services import hall, log, phases
+from turniej.services import hall, log, phases, tournaments
 from turniej.services.errors import Refused
 from turniej.services.links import Issued, Opened, check_unlocked, count_failure, derive_code, derive_token, hash_code
 from turniej.services.who import Who, require
@@ -56,6 +56,7 @@ def issue(tournament: Tournament, tables: Iterable[Table] | None = None, *, who:
     By default for all that the plan needs, before any draw too.
     """
     require(who, "organise", tournament)
+    tournament = tournaments.lock(tournament)
     phases.check(tournament, "issue_devices")
     if tables is None:
         hall.ensure_tables(tournament, hall.tables_needed(tournament))

@@ -1,9 +1,15 @@
-"""The tables of the hall: as many as the plan needs, numbered from the tournament's first one."""
+"""The tables of the hall: as many as the plan needs, from the tournament's first number on, without its rivals'."""
 
 from __future__ import annotations
 
-from turniej.models import Stage, Table, Tournament
-from turniej.services import plans
+from collections.abc import Iterable
+from itertools import count as count_from
+from itertools import islice
+
+from django.db.models import QuerySet
+
+from turniej.models import Pairing, Round, Stage, Table, Tournament
+from turniej.services import plans, tournaments
 
 
 def tables_needed(tournament: Tournament) -> int:
@@ -16,25 +22,36 @@ def tables_needed(tournament: Tournament) -> int:
     return max(needed)
 
 
-def _make_room(tournament: Tournament, count: int) -> None:
-    """Number the first tables behind those of the event's other categories, which share the hall."""
-    if not tournament.event_name or tournament.tables.exists():
-        return
-    others = Table.objects.filter(tournament__event_name=tournament.event_name, tournament__day=tournament.day)
-    taken = set(others.exclude(tournament__phase=Tournament.Phase.ARCHIVE).values_list("number", flat=True))
-    if taken.intersection(range(tournament.first_table, tournament.first_table + count)):
-        tournament.first_table = max(taken) + 1
-        tournament.save(update_fields=["first_table"])
+def rivals(tournament: Tournament) -> QuerySet[Tournament]:
+    """The other age categories of the event that still play in the same hall."""
+    if not tournament.event_name:
+        return Tournament.objects.none()
+    same = Tournament.objects.filter(event_name=tournament.event_name, day=tournament.day).exclude(pk=tournament.pk)
+    return same.exclude(phase__in=[Tournament.Phase.AWARDS, Tournament.Phase.ARCHIVE])
+
+
+def sitting(categories: Iterable[Tournament]) -> set[int]:
+    """The numbers of the tables at which these categories sit now, or are about to."""
+    over = [Round.State.CLOSED, Round.State.WITHDRAWN]
+    now = Pairing.objects.filter(round__stage__tournament__in=categories).exclude(round__state__in=over)
+    return set(now.values_list("table__number", flat=True))
 
 
 def ensure_tables(tournament: Tournament, count: int) -> list[Table]:
-    """The first `count` tables in order; those that are not there yet are put up.
+    """The first `count` tables in order that belong to this tournament; those that are not there yet are put up.
 
-    Age categories that run side by side in one event have numbers of their own.
+    Age categories that run side by side share the tables of one hall: a number belongs to whoever put it up, to the
+    older one if both did, and never to one while the other sits there. The oldest row is locked first, so that of two
+    categories that draw at once the second one sees the tables of the first.
     """
-    _make_room(tournament, count)
-    numbers = range(tournament.first_table, tournament.first_table + count)
+    others = list(rivals(tournament).order_by("pk"))
+    if others and others[0].pk < tournament.pk:
+        tournaments.lock(others[0])
     held = {table.number: table for table in tournament.tables.all()}
+    theirs = Table.objects.filter(tournament__in=others).values_list("number", "tournament")
+    taken = sitting(others) | {n for n, other in theirs if n not in held or other < tournament.pk}
+    free = (number for number in count_from(tournament.first_table) if number not in taken)
+    numbers = list(islice(free, count))
     Table.objects.bulk_create(Table(tournament=tournament, number=n) for n in numbers if n not in held)
     held = {table.number: table for table in tournament.tables.all()}
     return [held[number] for number in numbers]

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.turniej.services import day
 from turniej.models import Place, Player, Round, Tournament
-from turniej.services import by_hand, people, rounds, seating
+from turniej.services import by_hand, devices, people, rounds, seating
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -180,6 +180,32 @@ def test_categories_of_one_event_share_the_hall_by_numbers_of_their_own():
     assert numbers == [[1, 2], [3, 4, 5], [1, 2]]
     day.finish_round(rounds.start(Round.objects.get(stage__tournament=older), who=day.HOUSE))
     assert sorted(day.drawn(older).pairings.values_list("table__number", flat=True)) == [3, 4, 5]
+
+
+def tables_drawn(tournament, **wanted):
+    return sorted(day.drawn(tournament, **wanted).pairings.values_list("table__number", flat=True))
+
+
+def test_a_category_that_grows_leaves_out_the_tables_of_the_other():
+    first = day.checked_in(8, 4, event_name="Mistrzostwa")
+    second = day.checked_in(8, 4, event_name="Mistrzostwa")
+    devices.issue(first, who=day.HOUSE)
+    assert tables_drawn(second) == [3, 4]
+    day.people_add(first, 9)
+    first.players.update(status=Player.Status.PRESENT)
+    assert tables_drawn(first) == [1, 2, 5]
+
+
+def test_categories_that_became_one_event_late_never_sit_at_one_table():
+    first, second = day.checked_in(8, 4), day.checked_in(8, 4)
+    assert tables_drawn(second) == [1, 2]
+    Tournament.objects.update(event_name="Mistrzostwa")
+    assert tables_drawn(first) == [3, 4]
+    day.finish_round(rounds.start(rounds.latest(second), who=day.HOUSE))
+    assert tables_drawn(second) == [1, 2]
+    Tournament.objects.filter(pk=second.pk).update(phase=Tournament.Phase.AWARDS)
+    seating.withdraw(rounds.latest(first), who=day.HOUSE)
+    assert tables_drawn(first) == [1, 2]
 
 
 def test_too_few_players_cannot_be_seated():

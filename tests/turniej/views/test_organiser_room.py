@@ -211,7 +211,10 @@ def test_two_categories_at_one_table_are_told_in_both_control_rooms() -> None:
     organiser.check_everybody_in()
     pairing = organiser.draw_and_start().pairings.get()
     assert pairing.table.number == 2
+    assert organiser.post(f"pairings/{pairing.pk}/move/", status=422, table=1)["code"] == "table_of_others"
+    Tournament.objects.filter(slug=first).update(event_name="")
     organiser.post(f"pairings/{pairing.pk}/move/", table=1)
+    Tournament.objects.filter(slug=first).update(event_name="Dzień Scrabble")
     assert "Stolik 1: siedzi tam też Turniej Łąki." in organiser.page()
     organiser.slug = first
     assert "Stolik 1: siedzi tam też Klasy 7-8." in organiser.page()
