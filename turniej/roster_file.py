@@ -4,6 +4,7 @@ Pure: bytes in, values out, the same for the same file. Nothing of a file is eve
 a cell that a spreadsheet would take for one loses the sign that makes it so.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from turniej.roster_cells import MOST_ROWS, Cells, read_cells
 
 LIMITS = {"school": 120, "first_name": 60, "last_name": 60, "class_name": 20}
 """The columns whose text is kept, and the most characters of each."""
+
+MOST_RATING = 5000
 
 HEADERS: dict[str, tuple[str, ...]] = {
     "school": (
@@ -30,6 +33,7 @@ HEADERS: dict[str, tuple[str, ...]] = {
     "last_name": ("nazwisko", "last name", "surname", "family name", "nom", "nom de famille"),
     "class_name": ("klasa", "oddzial", "class", "grade", "form", "classe"),
     "consent": ("zgoda", "zgoda rodo", "zgoda na publikacje", "consent", "consentement", "autorisation", "accord"),
+    "rating": ("ranking", "rating", "elo", "cote"),
     "full_name": ("imie i nazwisko", "uczen", "zawodnik", "name", "full name", "player", "prenom et nom", "eleve"),
     "reversed_name": ("nazwisko i imie", "nom et prenom"),
 }
@@ -41,7 +45,7 @@ NO = {"nie", "n", "no", "non", "0", "false", "falsz", "faux", "-", "✗", "✘"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One pupil as the file has him; `line` is the line or row of the file, `consent` None where nothing is said."""
+    """One pupil as the file has him, at `line` or row; `consent` and `rating` are None where it does not say."""
 
     line: int
     school: str
@@ -49,6 +53,7 @@ class Row:
     last_name: str
     class_name: str = ""
     consent: bool | None = None
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +81,9 @@ def read(data: bytes, filename: str = "") -> Roster | Refusal:
     """Read a list of pupils, or say why the whole file is of no use.
 
     The format is seen from the content, `filename` is only for the eye. Columns come in any order and case, in Polish,
-    English or French; school and names are needed, class and consent are not. Refused: file_empty, file_too_big,
-    file_not_text, file_unreadable, archive_too_big, no_header, column_twice, columns_missing, too_many_rows,
-    too_many_columns.
+    English or French; school and names are needed, class, consent and rating are not. Refused: file_empty,
+    file_too_big, file_not_text, file_unreadable, archive_too_big, no_header, column_twice, columns_missing,
+    too_many_rows, too_many_columns.
     """
     found = read_cells(data, _known)
     if isinstance(found, Refusal):
@@ -156,12 +161,18 @@ def _row(line: int, record: Sequence[str], columns: dict[str, int]) -> tuple[Row
     consent, unclear = _consent(values.get("consent", ""))
     if unclear:
         problems.append(Problem(line, "row_unclear_consent", {"value": _clean(values["consent"])[0][:20]}))
+    rating = _rating(values.get("rating", ""))
+    if values.get("rating") and rating is None:
+        problems.append(Problem(line, "row_unclear_rating", {"value": values["rating"][:20], "most": MOST_RATING}))
     if any(problem.fatal for problem in problems):
         return None, problems
-    return (
-        Row(line, values["school"], values["first_name"], values["last_name"], values.get("class_name", ""), consent),
-        problems,
-    )
+    names = (values["school"], values["first_name"], values["last_name"])
+    return Row(line, *names, values.get("class_name", ""), consent, rating), problems
+
+
+def _rating(text: str) -> int | None:
+    """The rating that a player brings, if the text is one."""
+    return int(text) if re.fullmatch("[0-9]{1,4}", text) and int(text) <= MOST_RATING else None
 
 
 def _consent(text: str) -> tuple[bool | None, bool]:

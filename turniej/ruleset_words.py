@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.ruleset import Ruleset
+from games.engine.tiles import TILE_SETS
 from turniej.messages import points_text
+
+TILES: dict[str, Promise] = {
+    "polish": gettext_lazy("%(n)d Polish tiles, %(rack)d on a rack."),
+    "french": gettext_lazy("%(n)d French tiles, %(rack)d on a rack."),
+    "english": gettext_lazy("%(n)d English tiles, %(rack)d on a rack."),
+    "romanian": gettext_lazy("%(n)d Romanian tiles, %(rack)d on a rack."),
+}
 
 
 def _minutes(count: int) -> str:
@@ -54,12 +63,18 @@ def _passes(rules: Ruleset) -> str:
         "The game ends when everybody has passed %(n)d times running.",
         rules.passes_to_end,
     )
-    return text % {"n": rules.passes_to_end}
+    said = text % {"n": rules.passes_to_end}
+    if not rules.passes_include_losses:
+        return said
+    return f"{said} {_('Turns lost in a check count with them, and then it takes one more.')}"
 
 
 def _check(rules: Ruleset) -> str:
+    turn = _("Who checks a good word loses the next turn.")
+    if rules.first_checker_only:
+        turn = _("Who is the first to check a good word loses the next turn.")
     return {
-        "lose_turn": _("Who checks a good word loses the next turn."),
+        "lose_turn": turn,
         "minus_per_word": _("Who checks a good word loses %(n)d points for each.") % {"n": rules.wrong_check_points},
         "nothing": _("Who checks a good word loses nothing."),
     }[rules.wrong_check]
@@ -144,23 +159,77 @@ def _too_many_drawn(rules: Ruleset) -> str:
     }
 
 
-LINES: tuple[tuple[str, Callable[[Ruleset], str]], ...] = (
-    ("1.2", _time),
-    ("", _own_time),
-    ("2.1", _start),
-    ("4.1.1 g", _bonus),
-    ("4.2", _exchanges),
-    ("4.5", _check),
-    ("4.6", _too_many_drawn),
-    ("5.1.1", _passes),
-    ("5.1.4", _leftovers),
-    ("5.3", _table_points),
-    ("5.3", _duel_points),
-    ("5.3", _ties),
-    ("7.1", _penalty),
-)
+def _letters(rules: Ruleset) -> str:
+    return TILES[rules.tile_set] % {"n": TILE_SETS[rules.tile_set].size, "rack": rules.rack_size}
+
+
+def _referee(rules: Ruleset) -> str:
+    return _("The players give the start signal and look words up themselves.") if rules.self_refereed else ""
+
+
+def rating_rule(rules: Ruleset) -> str:
+    """How games are rated, "" where they are not."""
+    if rules.rating == "none":
+        return ""
+    return _(
+        "Games one on one are rated by Elo's formula as FIDE publishes it (Rating Regulations 2024, 8.3): of two "
+        "players d points apart the stronger is expected to win 1 / (1 + 10^(−d/400)) of a game, K = %(k)d. Who brings "
+        "no rating begins with %(start)d. It is not the rating of a federation."
+    ) % {"k": rules.rating_k, "start": rules.rating_start}
+
+
+LINES: dict[str, Callable[[Ruleset], str]] = {
+    "letters": _letters,
+    "time": _time,
+    "own_time": _own_time,
+    "start": _start,
+    "bonus": _bonus,
+    "exchanges": _exchanges,
+    "check": _check,
+    "referee": _referee,
+    "too_many_drawn": _too_many_drawn,
+    "passes": _passes,
+    "leftovers": _leftovers,
+    "table_points": _table_points,
+    "duel_points": _duel_points,
+    "ties": _ties,
+    "penalty": _penalty,
+    "rating": rating_rule,
+}
+"""What is told, in this order; a line that has nothing to say is left out."""
+
+PARAGRAPHS: dict[str, dict[str, str]] = {
+    "polish_school": {
+        "time": "1.2",
+        "start": "2.1",
+        "bonus": "4.1.1 g",
+        "exchanges": "4.2",
+        "check": "4.5",
+        "too_many_drawn": "4.6",
+        "passes": "5.1.1",
+        "leftovers": "5.1.4",
+        "table_points": "5.3",
+        "duel_points": "5.3",
+        "ties": "5.3",
+        "penalty": "7.1",
+    },
+    "ffsc_classique": {
+        "own_time": "6.1, 9",
+        "start": "3.1",
+        "bonus": "4.1.2 c",
+        "exchanges": "4.3",
+        "check": "5.3",
+        "too_many_drawn": "9",
+        "passes": "7",
+        "leftovers": "7",
+        "duel_points": "7",
+        "penalty": "4.1.3, 8, 9",
+    },
+}
+"""Where the text behind a rule set says it: the Polish school regulation, the FFSc regulation of 2019/2020."""
 
 
 def in_words(rules: Ruleset) -> list[tuple[str, str]]:
     """Pairs of a paragraph of the regulation ("" if none) and the sentence that settles it, in the active language."""
-    return [(paragraph, text) for paragraph, tell in LINES if (text := tell(rules))]
+    paragraphs = PARAGRAPHS.get(rules.name, {})
+    return [(paragraphs.get(name, ""), text) for name, tell in LINES.items() if (text := tell(rules))]

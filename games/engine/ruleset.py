@@ -88,6 +88,11 @@ class Ruleset:
     duel_points: tuple[Fraction, Fraction, Fraction] = (Fraction(1), Fraction(1, 2), Fraction(0))
     # A14 (PL-69): equal points where a place in the next stage depends on it: by criteria, or by a game.
     promotion_ties: Literal["criteria", "play_off"] = "criteria"
+    # Whether one-on-one games are rated by Elo's formula; the most that one game can move a rating, and the rating of a
+    # player who brings none.
+    rating: Literal["none", "elo"] = "none"
+    rating_k: int = 40
+    rating_start: int = 1500
 
     def but(self, **changes: Any) -> "Ruleset":
         """Return the same rule set with some fields changed."""
@@ -120,6 +125,7 @@ FFSC_CLASSIQUE = Ruleset(
     joker_points=5,
     overfull_loss=100,
     duel_points=(Fraction(3), Fraction(2), Fraction(1)),
+    rating="elo",
 )
 BOX_FR = Ruleset(
     name="box_fr",

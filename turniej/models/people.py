@@ -24,7 +24,7 @@ class School(models.Model):
 
 
 class Player(models.Model):
-    """A pupil in one tournament. `code` is the number that stays when the name is erased."""
+    """A pupil in one tournament. `code` is the number that stays when the name is erased, `rating` what he brings."""
 
     class Status(models.TextChoices):
         ENTERED = "entered"
@@ -41,6 +41,7 @@ class Player(models.Model):
     klass = models.CharField(max_length=20, blank=True)
     consent = models.BooleanField(default=False)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.ENTERED)
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["code"]

@@ -13,7 +13,7 @@ from turniej.models import Pairing, Round, Stage, Tournament
 from turniej.services import facts as reading
 from turniej.services import standings
 from turniej.services.facts import Facts, Game, StageFacts
-from turniej.standings import points_of
+from turniej.standings import Rated, points_of
 
 
 def game_file(pairing: Pairing) -> str:
@@ -100,9 +100,12 @@ def _result(facts: Facts, stage: StageFacts, round_: Round, game: Game, pairing:
 
 
 def standings_of(tournament: Tournament) -> dict[str, Any]:
-    """The standings of every stage and group with all that decided, and the order of everybody from the winner down."""
+    """The standings of every stage and group with all that decided, and the order of everybody from the winner down.
+
+    Where the rules rate the games, the rating table too; it follows from the results and the ratings `before`.
+    """
     board = standings.of_tournament(tournament)
-    return {
+    found: dict[str, Any] = {
         "tournament": tournament.slug,
         "stages": [
             {
@@ -130,4 +133,18 @@ def standings_of(tournament: Tournament) -> dict[str, Any]:
             for stage in board.stages
         ],
         "order": [player.code for player in board.final],
+    }
+    return found | ({"ratings": [_rated(board, row) for row in board.ratings]} if board.ratings else {})
+
+
+def _rated(board: standings.Board, row: Rated) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "player": board.players[row.player].code,
+        "before": row.before,
+        "games": row.games,
+        "score": str(row.score),
+        "expected": round(row.expected, 6),
+        "change": row.change,
+        "after": row.after,
     }

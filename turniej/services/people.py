@@ -14,7 +14,7 @@ from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
 SCHOOL_FIELDS = ("name", "short", "station")
-PLAYER_FIELDS = ("first_name", "last_name", "klass", "consent", "school")
+PLAYER_FIELDS = ("first_name", "last_name", "klass", "rating", "consent", "school")
 TEACHER_FIELDS = ("first_name", "last_name", "klass", "consent")
 OUT = (Player.Status.WITHDRAWN, Player.Status.REMOVED, Player.Status.ABSENT)
 
@@ -93,6 +93,7 @@ def add_player(
     last_name: str,
     klass: str = "",
     consent: bool = False,
+    rating: int | None = None,
     who: Who,
 ) -> Player:
     """Add a pupil. Once play has begun it is a late entry.
@@ -123,6 +124,7 @@ def add_player(
         last_name=last_name[:80],
         klass=klass.strip()[:20],
         consent=consent,
+        rating=rating,
         status=Player.Status.PRESENT if late else Player.Status.ENTERED,
     )
     after = {"first_name": player.first_name, "last_name": player.last_name, "klass": player.klass, "late": late}

@@ -28,7 +28,7 @@ COLUMNS = {"klass": "class_name"}
 
 @dataclass(frozen=True)
 class Row:
-    """One pupil as the file names him. `consent` is None where the file does not say; `problems` are codes."""
+    """One pupil as the file names him; `consent` and `rating` are None where it does not say, `problems` are codes."""
 
     number: int
     school: str
@@ -36,6 +36,7 @@ class Row:
     last_name: str
     klass: str = ""
     consent: bool | None = None
+    rating: int | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -104,6 +105,7 @@ def read_upload(name: str, data: bytes) -> list[Row]:
             row.last_name,
             row.class_name,
             row.consent,
+            row.rating,
             tuple(problems.get(row.line, ())),
         )
         for row in found.rows
@@ -197,6 +199,8 @@ def _wanted(row: Row) -> dict[str, Any]:
         values["klass"] = row.klass
     if row.consent is not None:
         values["consent"] = row.consent
+    if row.rating is not None:
+        values["rating"] = row.rating
     return values
 
 

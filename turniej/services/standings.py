@@ -12,7 +12,19 @@ from turniej.models import Player, Round, School, Stage, Tournament
 from turniej.services import facts as reading
 from turniej.services import orders, progress
 from turniej.services.facts import Facts, StageFacts
-from turniej.standings import Advance, Decision, Need, PlayOff, TeamRow, advancing, movement, needs, teams
+from turniej.standings import (
+    Advance,
+    Decision,
+    Need,
+    PlayOff,
+    Rated,
+    TeamRow,
+    advancing,
+    movement,
+    needs,
+    ratings,
+    teams,
+)
 
 KEPT = 32
 
@@ -96,6 +108,7 @@ class Board:
     best_moves: tuple[BestMove, ...] = ()
     players: dict[int, Player] = field(default_factory=dict)
     winners: tuple[Player, ...] = ()
+    ratings: tuple[Rated, ...] = ()
 
 
 def of_tournament(tournament: Tournament) -> Board:
@@ -146,7 +159,17 @@ def _board(facts: Facts, version: int) -> Board:
         _best_moves(facts),
         facts.players,
         tuple(progress.winner_of(facts, facts.planned, found)),
+        _ratings(facts),
     )
+
+
+def _ratings(facts: Facts) -> tuple[Rated, ...]:
+    """The rating table, play-offs included, once a game is rated; none where the rules do not rate."""
+    if facts.ruleset.rating == "none":
+        return ()
+    results = [result for stage in facts.stages for result in stage.results(stage.rounds)]
+    rows = ratings({pk: player.rating for pk, player in facts.players.items()}, results, facts.ruleset)
+    return rows if any(row.games for row in rows) else ()
 
 
 def _stage(facts: Facts, stage: StageFacts, found: list[orders.GroupOrder]) -> StageBoard:

@@ -13,6 +13,7 @@ from turniej.standings.advance import (
 from turniej.standings.metrics import METRICS, SHOWN, Metric
 from turniej.standings.playoffs import PlayOff, PlayOffs, play_offs
 from turniej.standings.points import points_of
+from turniej.standings.rating import Rated, ratings
 from turniej.standings.table import standings
 from turniej.standings.teams import TeamRow, teams
 from turniej.standings.templates import StagePlan, template
@@ -40,6 +41,7 @@ __all__ = [
     "Need",
     "PlayOff",
     "PlayOffs",
+    "Rated",
     "Result",
     "Row",
     "Scoring",
@@ -53,6 +55,7 @@ __all__ = [
     "needs",
     "play_offs",
     "points_of",
+    "ratings",
     "standings",
     "teams",
     "template",

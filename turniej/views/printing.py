@@ -19,6 +19,7 @@ from turniej.views.organiser.people import entry_path
 from turniej.views.organiser.stages import board_parts
 from turniej.views.paper import card_rows, paper_state
 from turniej.views.qr import address, hall_host, qr_svg
+from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
 
 
@@ -153,7 +154,9 @@ def _round_words(round_: Round | None) -> dict[str, Any]:
 @organiser("reader")
 def standings_print(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings of every stage."""
-    return sheet(request, tournament, "standings", {"parts": board_parts(standings.of_tournament(tournament))})
+    board = standings.of_tournament(tournament)
+    rating = rating_context(tournament, board, full_name, short_school)
+    return sheet(request, tournament, "standings", {"parts": board_parts(board)} | rating)
 
 
 @organiser("reader")

@@ -265,3 +265,11 @@ def test_whatever_is_typed_no_row_begins_like_a_formula(cells):
 
 def test_headers_are_folded():
     assert fold("  Imię_i  NAZWISKO: ") == "imie i nazwisko"
+
+
+@pytest.mark.parametrize(("text", "rating"), [("1720", 1720), ("0", 0), ("", None), ("5001", None), ("dobry", None)])
+@pytest.mark.parametrize("header", ["ranking", "Rating", "Cote", "ELO"])
+def test_rating_that_a_player_brings(header, text, rating):
+    found = roster(f"szkoła;imię;nazwisko;{header}\nSP 1;Ala;Bąk;{text}\n".encode())
+    assert found.rows[0].rating == rating
+    assert [problem.code for problem in found.problems] == (["row_unclear_rating"] if text and rating is None else [])

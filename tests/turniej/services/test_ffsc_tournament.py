@@ -1,5 +1,6 @@
 """A one-on-one tournament by the French federation's rules, from the list of players to the final order."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from games import services as games
 from tests.turniej.services import day
 from turniej.models import Round, Tournament
-from turniej.services import progress, rounds, standings
+from turniej.services import open_data, progress, rounds, standings
+from turniej.standings.rating import expected_score
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +69,36 @@ def test_fi_6_first_chairs_are_balanced_by_the_program() -> None:
             assert games.state(pairing.game).order == (0, 1)
             starts[pairing.places.get(seat=0).player_id] += 1
     assert max(starts.values()) - min(starts.values()) <= 1
+
+
+def test_rating_table_follows_from_every_game_by_elos_formula() -> None:
+    tournament = of_duels()
+    tournament.players.filter(code__lte=2).update(rating=1700)
+    assert standings.of_tournament(tournament).ratings == ()
+    play_to_the_end(tournament)
+    before = {player.pk: player.rating or 1500 for player in tournament.players.all()}
+    more = dict.fromkeys(before, 0.0)
+    won = dict.fromkeys(before, Fraction(0))
+    for round_ in Round.objects.all():
+        for pairing in round_.pairings.all():
+            one, other = (place.player_id for place in pairing.places.order_by("seat"))
+            score, against = (result.total for result in games.state(pairing.game).result())
+            mine = Fraction(1, 2) if score == against else Fraction(int(score > against))
+            won[one], won[other] = won[one] + mine, won[other] + 1 - mine
+            more[one] += float(mine) - expected_score(before[one], before[other])
+            more[other] += float(1 - mine) - expected_score(before[other], before[one])
+    rows = standings.of_tournament(tournament).ratings
+    assert {row.player: row.score for row in rows} == won
+    assert all(row.before == before[row.player] for row in rows)
+    assert all(abs(row.change - 40 * more[row.player]) <= 0.5 + 1e-6 for row in rows)
+    assert [row.after for row in rows] == sorted((row.after for row in rows), reverse=True)
+    told = open_data.standings_of(tournament)["ratings"]
+    assert [one["after"] for one in told] == [row.after for row in rows]
+    assert [one["player"] for one in told] == [tournament.players.get(pk=row.player).code for row in rows]
+
+
+def test_other_rules_rate_nobody() -> None:
+    tournament = day.checked_in(4, 4, template="swiss")
+    play_to_the_end(tournament)
+    assert standings.of_tournament(tournament).ratings == ()
+    assert "ratings" not in open_data.standings_of(tournament)

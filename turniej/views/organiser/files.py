@@ -18,6 +18,7 @@ from turniej.names import full_name, public_name
 from turniej.services import log, open_data, standings
 from turniej.views.doors import organiser
 from turniej.views.organiser.filters import STATUS_LABELS
+from turniej.views.ratings import rating_sheet
 from turniej.views.titles import round_title, stage_title
 
 
@@ -40,11 +41,12 @@ def players(tournament: Tournament) -> Sheet:
             player.last_name,
             player.klass,
             _("yes") if player.consent else _("no"),
+            player.rating,
             STATUS_LABELS[player.status],  # type: ignore[index]
         ]
         for player in tournament.players.select_related("school")
     )
-    return Sheet(_("Pupils"), ["nr", "szkoła", "imię", "nazwisko", "klasa", "zgoda", _("State")], rows)
+    return Sheet(_("Pupils"), ["nr", "szkoła", "imię", "nazwisko", "klasa", "zgoda", "ranking", _("State")], rows)
 
 
 def seating(tournament: Tournament) -> Sheet:
@@ -113,11 +115,17 @@ def log_sheet(tournament: Tournament) -> Sheet:
     return Sheet(_("Log"), headers, rows)
 
 
+def rating(tournament: Tournament) -> Sheet:
+    """The rating table; without rows where the rules do not rate."""
+    return rating_sheet(standings.of_tournament(tournament), full_name, lambda player: player.school.name)
+
+
 SHEETS: dict[str, Callable[[Tournament], Sheet]] = {
     "players": players,
     "seating": seating,
     "results": results,
     "standings": standings_sheet,
+    "rating": rating,
     "log": log_sheet,
 }
 

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from turniej import clock
+from turniej.roster_file import MOST_RATING
 from turniej.services.tournaments import TEMPLATES
 
 TEMPLATE_LABELS = {
@@ -113,14 +114,21 @@ class PlayerForm(forms.Form):
     first_name = forms.CharField(label=_("First name"), max_length=60)
     last_name = forms.CharField(label=_("Last name"), max_length=80)
     klass = forms.CharField(label=_("Class"), max_length=20, required=False)
+    rating = forms.IntegerField(
+        label=_("Rating"), min_value=0, max_value=MOST_RATING, required=False, help_text=_("Empty: none yet.")
+    )
     consent = forms.BooleanField(
         label=_("The parents agreed to show the name in public"),
         required=False,
         help_text=_("Without it the public pages say “Pupil 14”."),
     )
 
-    def __init__(self, *args: Any, schools: list[tuple[int, str]] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, schools: list[tuple[int, str]] | None = None, rated: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not rated:
+            del self.fields["rating"]
         if schools is None:
             del self.fields["school"]
         else:

@@ -94,6 +94,7 @@ def key_label(key: str) -> str:
         "first_name": _("first name"),
         "last_name": _("last name"),
         "klass": _("class"),
+        "rating": _("rating"),
         "consent": _("consent"),
         "school": _("school"),
         "role": _("role"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2 import RequestConfig
 
+from games.engine.ruleset import from_json
 from turniej.collation import polish_key
 from turniej.messages import say
 from turniej.models import Player, School, Tournament
@@ -131,12 +132,13 @@ def roster_confirm(request: HttpRequest, tournament: Tournament) -> Done:
 def _player_form(tournament: Tournament, data: Any = None, player: Player | None = None) -> PlayerForm:
     schools = [(school.pk, school.name) for school in schools_of(tournament)]
     initial = (
-        {key: getattr(player, key) for key in ("first_name", "last_name", "klass", "consent")}
+        {key: getattr(player, key) for key in ("first_name", "last_name", "klass", "rating", "consent")}
         | {"school": player.school_id}
         if player
         else None
     )
-    return PlayerForm(data, schools=schools, initial=initial)
+    rated = from_json(tournament.ruleset).rating != "none"
+    return PlayerForm(data, schools=schools, rated=rated, initial=initial)
 
 
 @organiser("organiser")

@@ -21,6 +21,7 @@ from turniej.services import plans, progress, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of, words
+from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import stage_title
 
 FORMAT_LABELS = {
@@ -140,7 +141,8 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """The standings with full names, and at each place why it is above the next."""
     following = follow([f"tournament:{tournament.pk}"])
     board = standings.of_tournament(tournament)
-    context = {"board": board, "parts": board_parts(board), "live": following}
+    rating = rating_context(tournament, board, full_name, short_school)
+    context = {"board": board, "parts": board_parts(board), "live": following} | rating
     return page(request, tournament, "standings", "standings", context)
 
 

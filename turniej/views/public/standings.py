@@ -24,6 +24,7 @@ from turniej.services.standings import Board, GroupBoard, StageBoard
 from turniej.services.standings import Row as StandingsRow
 from turniej.views.doors import public
 from turniej.views.public.frame import mark_or_404, number_asked, shared_page
+from turniej.views.ratings import rating_context
 from turniej.views.titles import stage_title
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -81,13 +82,14 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     def build(tournament: Tournament) -> dict[str, Any]:
         board = standings.of_tournament(tournament)
+        shown = slice((number - 1) * ROWS, number * ROWS)
         return {
             "number": number,
             "winners": winners_of(board),
             "parts": _parts(board, number),
             "rules": in_words(from_json(tournament.ruleset)),
             "word_list": word_list(tournament),
-        }
+        } | rating_context(tournament, board, public_name, lambda player: public_school(player.school), part=shown)
 
     return shared_page(request, mark, "standings", build, asked=(number,))
 
