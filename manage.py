@@ -5,18 +5,21 @@ import sys
 
 
 def main() -> int:
-    """Make `.venv` match the lock, then run the management command in it; returns the exit status."""
+    """Make `.venv` match the lock, then run the management command in it; returns the exit status, 130 after Ctrl-C."""
     if sys.version_info < (3, 11):
         print("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % sys.version_info[:2], file=sys.stderr)
         return 2
-    from turniej import bootstrap
+    try:
+        from turniej import bootstrap
 
-    status = bootstrap.enter(sys.argv)
-    if status is None:
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
-        from django.core.management import execute_from_command_line
+        status = bootstrap.enter(sys.argv)
+        if status is None:
+            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
+            from django.core.management import execute_from_command_line
 
-        execute_from_command_line(sys.argv)
+            execute_from_command_line(sys.argv)
+    except KeyboardInterrupt:  # before the command listens for it itself
+        return 130
     return status or 0
 
 

@@ -20,6 +20,7 @@ from turniej.locks import exclusive
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REQUIREMENTS = BASE_DIR / "turniej" / "requirements"
+LOCALE = BASE_DIR / "turniej" / "locale"
 DEVELOPMENT_COMMANDS = frozenset({"test", "bench"})
 ATTEMPT = "\n== "
 OFFLINE_SIGNS = (
@@ -42,11 +43,11 @@ class Unable(Exception):
 
 
 def sentence(message: str) -> str:
-    """Translate `message` as the site would, before Django is there: by the user's language, Polish by default."""
-    named = [os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    languages = [part for value in named if value for part in value.split(":")] or ["pl"]
-    catalogue = gettext.translation("django", BASE_DIR / "turniej" / "locale", languages, fallback=True)
-    return catalogue.gettext(message)
+    """Translate `message` before Django is there: into the user's language if the site speaks it, else into Polish."""
+    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    codes = [part[:2].lower() for value in named for part in value.split(":") if part]
+    language = next((code for code in codes if (LOCALE / code).is_dir()), "pl")
+    return gettext.translation("django", LOCALE, [language]).gettext(message)
 
 
 _ = sentence

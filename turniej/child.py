@@ -1,7 +1,6 @@
 """What the children of `start` run: `python -m turniej.child web HOST PORT | worker QUEUE | beat`."""
 
 import os
-import signal
 import sys
 import warnings
 from collections.abc import Callable
@@ -79,7 +78,6 @@ def beat() -> None:
 def main(arguments: list[str]) -> None:
     """Run the child that the first argument names."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turniej.settings")
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     import django
 
     django.setup()

@@ -32,7 +32,7 @@ class Child:
     patience: float = RESTART_SECONDS[0]
 
     def start(self) -> None:
-        """Start the process, deaf to the Ctrl-C of the console, which only the parent answers."""
+        """Start the process, in a group of its own: the console's Ctrl-C is for the parent alone."""
         self.started_at = time.monotonic()
         new_group = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         self.process = subprocess.Popen(
@@ -40,7 +40,7 @@ class Child:
             stdin=subprocess.PIPE,
             cwd=BASE_DIR,
             creationflags=new_group,
-            start_new_session=False,
+            process_group=0,
             env={**self.environment, "TURNIEJ_CHILD": self.name},
         )
 

@@ -86,8 +86,7 @@ def gives_way() -> None:
 
 
 def stops_with_its_parent() -> None:
-    """End when `start` ends: the console's Ctrl-C is for `start` alone, which then closes our input."""
+    """End when `start` ends, which then closes our input."""
     import _thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     when_parent_ends(lambda: _thread.interrupt_main(signal.SIGTERM))

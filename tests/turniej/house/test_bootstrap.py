@@ -5,6 +5,7 @@ import base64
 import hashlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import venv
@@ -122,13 +123,43 @@ def test_no_network_is_said_in_one_sentence(newcomer):
     ]
 
 
-def test_sentences_are_polish_unless_the_user_speaks_another_language(monkeypatch):
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("", "Turniej się zatrzymał."),
+        ("C.UTF-8", "Turniej się zatrzymał."),
+        ("de_DE.UTF-8", "Turniej się zatrzymał."),
+        ("de_AT:en", "Turniej has stopped."),
+        ("en_GB.UTF-8", "Turniej has stopped."),
+        ("fr_FR", "Turniej s’est arrêté."),
+    ],
+)
+def test_sentences_are_polish_unless_the_user_speaks_another_language_of_the_site(monkeypatch, language, said):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
-    polish = bootstrap.sentence("Preparing the environment; this happens once and takes about a minute.")
-    assert polish.startswith("Przygotow")
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
-    assert bootstrap.sentence("Turniej has stopped.") == "Turniej has stopped."
+    monkeypatch.setenv("LANG", language)
+    assert bootstrap.sentence("Turniej has stopped.") == said
+
+
+def test_ctrl_c_in_the_middle_of_the_preparation_ends_it_quietly(newcomer):
+    """A registry that never answers holds pip up; Ctrl-C is heard by the whole group of the terminal."""
+    with socket.create_server(("127.0.0.1", 0)) as registry:
+        index = f"http://127.0.0.1:{registry.getsockname()[1]}/simple"
+        env = {name: value for name, value in newcomer.env().items() if not name.startswith("PIP_")}
+        process = subprocess.Popen(
+            ["env", "--default-signal=INT", BASE_PYTHON, "manage.py", "start"],
+            cwd=BASE_DIR,
+            env={**env, "PIP_INDEX_URL": index, "PIP_CONFIG_FILE": os.devnull, "NO_PROXY": "127.0.0.1"},
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        registry.settimeout(60)
+        registry.accept()[0].close()
+        os.killpg(process.pid, signal.SIGINT)
+        _out, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.splitlines() == ["Preparing the environment; this happens once and takes about a minute."]
 
 
 def test_two_starts_at_once_make_one_environment(newcomer):

@@ -6,7 +6,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from turniej import demonstration, locks
 from turniej.addresses import lan_address, port_is_free
 from turniej.celery import QUEUES
-from turniej.logins import Login, first_login, make_login
+from turniej.logins import first_login, make_login
 from turniej.processes import Child, Family
 from turniej.services.backups import RESTORED
 from turniej.settled import settle
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
+        parser.add_argument("--port", type=port_number, default=8000, help="the port to listen on (8000)")
         parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (all of this machine)")
         parser.add_argument("--no-demo", action="store_true", help="do not play a demonstration tournament")
         parser.add_argument("--new-login", action="store_true", help="make one more organiser's login and print it")
@@ -48,17 +48,12 @@ class Command(BaseCommand):
                 if not port_is_free(host, port):
                     said = _("Port %(port)s is taken: stop what runs there, or choose another with --port.")
                     raise CommandError(said % {"port": port}, returncode=2)
-                login = self.prepare(options["new_login"])
-                self.serve(host, port, login, demo=not options["no_demo"])
+                settle()
+                self.serve(host, port, new_login=options["new_login"], demo=not options["no_demo"])
         except locks.Busy:
             raise CommandError(_("Turniej already runs from this folder."), returncode=2) from None
 
-    def prepare(self, new_login: bool) -> Login | None:
-        """Bring database and word list up to date, and make a login where one is due."""
-        settle()
-        return make_login() if new_login else first_login()
-
-    def serve(self, host: str, port: int, login: Login | None, demo: bool) -> None:
+    def serve(self, host: str, port: int, *, new_login: bool, demo: bool) -> None:
         """Run the children, say where the site is once it answers, and stop them all at the end."""
         web = Child("web", ["-m", "turniej.child", "web", host, str(port)])
         family = Family([web], renew_by=Path(settings.VAR_DIR) / RESTORED)
@@ -68,20 +63,24 @@ class Command(BaseCommand):
         here = f"http://127.0.0.1:{port}"
         try:
             family.start()
-            threading.Thread(target=self.welcome, args=(family, here, port, login, demo), daemon=True).start()
+            threading.Thread(target=self.welcome, args=(family, here, port, new_login, demo), daemon=True).start()
             family.watch()
         finally:
             family.stop()
             self.stderr.write(_("Turniej has stopped."))
 
-    def welcome(self, family: Family, here: str, port: int, login: Login | None, demo: bool) -> None:
-        """Print the addresses when the first page can be had; only then start what works in the background."""
+    def welcome(self, family: Family, here: str, port: int, new_login: bool, demo: bool) -> None:
+        """Print the addresses when the first page can be had; only then start what works in the background.
+
+        A login is made here, where it is shown: one that was made before would be lost with a Ctrl-C in between.
+        """
         answered = answers(here, family.stopping)
         for queue in QUEUES:
             family.add(Child(f"worker-{queue}", ["-m", "turniej.child", "worker", queue]))
         family.add(Child("beat", ["-m", "turniej.child", "beat"]))
         if not answered:
             return
+        login = make_login() if new_login else first_login()
         lan = lan_address()
         lines = ["", _("Turniej is running: %(address)s/") % {"address": here}]
         if login:
@@ -101,6 +100,13 @@ class Command(BaseCommand):
         if demo and demonstration.wanted() and "rehearse" in get_commands():
             command = ["manage.py", "rehearse", "--demonstration", "--against", here]
             family.add(Child("demonstration", command, restart=False))
+
+
+def port_number(text: str) -> int:
+    """Read a number of a port; raises ArgumentTypeError if there is no such port."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
+        raise ArgumentTypeError(_("a port is a number from 1 to 65535"))
+    return int(text)
 
 
 def answers(here: str, stopping: threading.Event) -> bool:
