@@ -179,8 +179,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return page_for_csrf_failure(request, reason)
 
 
-def answer_to(key: str, answer: Answer, state: dict[str, Any]) -> JsonResponse:
-    """What came of an event, for the page that sent it: where it stands in the log, or why it was refused."""
+def answer_to(
+    key: str, answer: Answer, state: dict[str, Any], *, versions: Mapping[str, int] | None = None
+) -> JsonResponse:
+    """What came of an event, for the page that sent it: where it stands in the log, or why it was refused.
+
+    `versions` are those of the live topics that `state` holds at least, so that the page need not fetch them again.
+    """
     turns = answer.game.turn_count
     if answer.refusal is not None:
         refused = Refused.of(answer.refusal)
@@ -190,9 +195,8 @@ def answer_to(key: str, answer: Answer, state: dict[str, Any]) -> JsonResponse:
         return refusal(status, refused.code, messages.sentence(refused), **more)
     seq = answer.event.seq if answer.event else None
     kept = answer.event.answer if answer.event else {}
-    return JsonResponse(
-        {"ok": True, "key": key, "repeat": answer.repeated, "seq": seq, "turns": turns, "answer": kept, "state": state}
-    )
+    told = {"ok": True, "key": key, "repeat": answer.repeated, "seq": seq, "turns": turns, "answer": kept}
+    return JsonResponse({**told, "state": state, "versions": dict(versions or {})})
 
 
 def with_state(answer: JsonResponse, state: dict[str, Any]) -> JsonResponse:

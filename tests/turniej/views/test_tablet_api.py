@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.browser.tables import draw_order, judge, seat_table, tiles
+from turniej import live
 from turniej.models import Device, Pairing, Round
 from turniej.services import devices
 from turniej.services.who import system
@@ -85,6 +86,15 @@ def test_an_event_is_written_once_however_often_it_is_sent(seated, client):
     assert [answer["repeat"] for answer in answers] == [False] + [True] * 19
     assert {answer["seq"] for answer in answers} == {3}
     assert seated.game.events.filter(kind="play").count() == 1
+
+
+def test_the_answer_names_the_version_it_holds_so_that_the_tablets_own_move_is_no_news_to_it(seated, client):
+    answer = send(client, "key-00000001", PLAY, expected=1).json()
+    topic = f"game:{seated.game.pk}"
+    assert answer["versions"] == live.versions_of([topic])
+    record = {"kind": "record", "v": 1, "value": None}
+    later = send(client, "key-00000002", record, expected=2).json()
+    assert later["versions"][topic] > answer["versions"][topic]
 
 
 def test_a_tablet_that_is_behind_gets_the_difference_and_the_state(seated, client):

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils.translation import gettext
 from django.views.decorators.csrf import ensure_csrf_cookie
 
-from turniej import clock
+from turniej import clock, live
 from turniej.models import Call, Device
 from turniej.services import devices
 from turniej.services import tablet as services
@@ -103,7 +103,8 @@ def events(request: HttpRequest, device: Device) -> HttpResponseBase:
         answer = services.judge_on_tablet(device, name, code, sent) if code else services.send(device, name, sent)
     except Refused as refused:
         return with_state(refused_answer(refused), _state(device, name))
-    return answer_to(sent.key, answer, _state(device, name))
+    versions = live.versions_of([f"game:{answer.row.pk}"])  # before the state is read, so that it holds them
+    return answer_to(sent.key, answer, _state(device, name), versions=versions)
 
 
 def _instant(data: dict[str, Any]) -> datetime | None:

@@ -40,10 +40,11 @@ async function start() {
   await table.restore();
   await refuseSecondTab(table);
   draw();
-  const news = new News(urls.live, async () => {
+  const look = async () => {
     await table.refresh();
     news.follow(table.state?.topics, JSON.stringify([table.state?.table, table.state?.game?.id]));
-  });
+  };
+  const news = new News(urls.live, look, (versions) => table.knows(versions));
   news.wake();
   setInterval(draw, WARN_AGAIN);
   window.addEventListener("offline", () => {

@@ -4,9 +4,12 @@ const POLL_WITH_STREAM = 20_000;
 const POLL_ALONE = 4_000;
 
 export class News {
-  /** `look()` fetches what is new; it is called on every sign of news and from time to time. */
-  constructor(url, look) {
-    Object.assign(this, { url, look, topics: "", source: null, failures: 0, timer: null });
+  /**
+   * `look()` fetches what is new; it is called from time to time and on every sign of news, except for versions that
+   * the page holds already (`knows(versions)`): the answer to its own entry brought them.
+   */
+  constructor(url, look, knows = () => false) {
+    Object.assign(this, { url, look, knows, topics: "", source: null, failures: 0, timer: null });
     document.addEventListener("visibilitychange", () => this.wake());
     window.addEventListener("online", () => this.wake());
     this.plan();
@@ -23,9 +26,9 @@ export class News {
   open() {
     this.source?.close();
     this.source = new EventSource(`${this.url}?topics=${encodeURIComponent(this.topics)}`);
-    this.source.onmessage = () => {
+    this.source.onmessage = ({ data }) => {
       this.failures = 0;
-      this.look();
+      if (!this.knows(JSON.parse(data))) this.look();
     };
     this.source.onerror = () => {
       this.failures += 1;

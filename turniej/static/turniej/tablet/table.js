@@ -1,15 +1,18 @@
 // The table as the page knows it: the server's last word, and what waits to be sent. What the buttons do with it is in
 // acts.js, drawing in screens.js.
 
+import { clock } from "./clock.js";
 import { Draft } from "./draft.js";
-import { TURN_CHANGING, atTime, follow, seatOf } from "./game.js";
-import { ask, clock } from "./net.js";
+import { TURN_CHANGING, atTime, follow } from "./game.js";
+import { ask } from "./net.js";
+import { seatOf } from "./seats.js";
 
 export class Table {
   constructor({ urls, store, outbox, windowName, draw, say }) {
     Object.assign(this, { urls, store, outbox, windowName, redraw: draw, say });
     this.state = null;
     this.etag = null;
+    this.versions = {};
     this.online = true;
     this.barrier = null;
     this.draft = new Draft();
@@ -20,13 +23,17 @@ export class Table {
     this.busy = false;
     this.name = (seat) => this.names[seat] ?? String(seat + 1);
     outbox.addEventListener("change", () => this.changed());
-    outbox.addEventListener("answer", (event) => this.take(event.detail.state));
+    outbox.addEventListener("answer", ({ detail }) => {
+      Object.assign(this.versions, detail.versions);
+      this.take(detail.state);
+    });
     outbox.addEventListener("refused", (event) => this.take(event.detail.state));
     outbox.addEventListener("barred", (event) => this.bar(event.detail));
   }
 
   /** Take up what an earlier page of this tablet knew: the state, the typed word, the outbox. */
   async restore() {
+    clock.restore(await this.store.kept("clock"));
     this.state = (await this.store.kept("state")) ?? null;
     this.draft = new Draft(await this.store.kept("draft"));
     this.leftovers = (await this.store.kept("leftovers")) ?? this.leftovers;
@@ -62,18 +69,31 @@ export class Table {
 
   /** The game as the table has it: the server's, and what waits in the outbox on top of it unless it was refused. */
   get game() {
-    const server = this.state?.game;
-    if (!server) return null;
-    const waiting = this.outbox.refusal ? [] : this.outbox.entries.filter((entry) => entry.game === server.id);
+    return this.state?.game ? atTime(this.followed(this.state.game), this.now) : null;
+  }
+
+  // Worked out once for each state and outbox: the page asks for it many times while it is drawn.
+  followed(server) {
+    const { entries, refusal } = this.outbox;
+    if (this.memo?.server === server && this.memo.entries === entries && this.memo.refusal === refusal) {
+      return this.memo.game;
+    }
+    const waiting = refusal ? [] : entries.filter((entry) => entry.game === server.id);
     const game = waiting.reduce((game, entry) => {
       const known = TURN_CHANGING.has(entry.event.kind) && entry.expected < game.turns;
       return known ? game : follow(atTime(game, Date.parse(entry.at)), entry);
     }, server);
-    return atTime(game, this.now);
+    this.memo = { server, entries, refusal, game };
+    return game;
   }
 
   changed() {
     this.redraw();
+  }
+
+  /** Whether the answers to this tablet's own entries brought these versions of live topics already. */
+  knows(versions) {
+    return Object.entries(versions).every(([topic, version]) => this.versions[topic] === version);
   }
 
   /** Ask the server for its state; a tablet without the network goes on with what it has. */
@@ -106,7 +126,10 @@ export class Table {
     const lost = state.window && !state.window.mine;
     if (lost) this.bar({ code: "other_window" });
     else this.unbar();
+    if (this.retyping && this.game?.phase !== "announced") this.stopRetyping();
+    if (this.correcting && (!this.game || this.game.phase === "final")) this.stopRetyping();
     this.store.keep("state", state);
+    this.store.keep("clock", clock.toJSON());
     this.changed();
   }
 
@@ -146,20 +169,25 @@ export class Table {
     this.outbox.windowName = name;
   }
 
-  // What was tapped goes into the outbox, once: while it is being put on the disk, further taps do nothing.
+  /**
+   * What was tapped goes into the outbox, once: while it is being put on the disk, further taps do nothing. Answers
+   * whether it is there; if not, what was typed stays where it is.
+   */
   async put(event, { seat = null, extra = {} } = {}) {
     if (this.outbox.refusal) {
       this.say(gettext("First decide about the entry that the server did not take."));
-      return;
+      return false;
     }
-    if (this.busy || this.barrier) return;
+    if (this.busy || this.barrier) return false;
     this.busy = true;
     const { game } = this;
     try {
       await this.outbox.put(event, { game: game.id, seat, expected: game.turns, extra });
+      return true;
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
       this.say(gettext("The tablet cannot keep this entry: its memory is full or closed. Call the judge."));
+      return false;
     } finally {
       this.busy = false;
       this.changed();
