@@ -171,6 +171,7 @@ PUBLIC: dict[str, str] = {
     "public:game": "public",
     "public:schools": "public",
     "public:school": "public",
+    "public:course": "public",
     "public:results": "public",
     "help:index": "public",
     "help:topic": "public",

@@ -14,5 +14,6 @@ urlpatterns = [
     path("t/<slug:slug>/game/<int:game_id>/", public.game_page, name="game"),
     path("t/<slug:slug>/schools/", public.schools_page, name="schools"),
     path("t/<slug:slug>/school/<int:school_id>/", public.school_page, name="school"),
+    path("t/<slug:slug>/course/", public.course_page, name="course"),
     path("t/<slug:slug>/results/", public.results_page, name="results"),
 ]

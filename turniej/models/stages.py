@@ -131,6 +131,7 @@ class Place(models.Model):
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     best_move = models.IntegerField(default=0)
     best_word = models.CharField(max_length=60, blank=True)
+    long_word = models.CharField(max_length=15, blank=True, default="")
 
     class Meta:
         ordering = ["pairing", "seat"]

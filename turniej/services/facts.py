@@ -285,4 +285,5 @@ PLACE_FIELDS = (
     "excluded",
     "best_move",
     "best_word",
+    "long_word",
 )

@@ -109,20 +109,33 @@ def final_order(facts: Facts, known: Mapping[int, Sequence[GroupOrder]] | None =
     known = known or {}
     found: list[int] = []
     for stage in reversed(facts.stages):
-        rows = []
-        for group in known.get(stage.stage.pk) or stage_groups(facts, stage):
-            rows += [(row.place, group.number, index, row.player) for index, row in enumerate(group.order.rows)]
-        if stage.stage.format == "knock_out":
-            rows = [(index, 0, 0, player) for index, player in enumerate(_knock_out_order(facts, stage))]
+        groups = known.get(stage.stage.pk) or stage_groups(facts, stage)
         seen = set(found)
-        found += [player for *_key, player in sorted(rows) if player not in seen]
+        found += [pk for pk in order_of_stage(facts, stage, [one.order for one in groups]) if pk not in seen]
     return found
 
 
-def _knock_out_order(facts: Facts, stage: StageFacts) -> list[int]:
+def order_of_stage(facts: Facts, stage: StageFacts, groups: Sequence[Standings], upto: int | None = None) -> list[int]:
+    """Everybody of a stage in one order: the first of each group, then the second of each …
+
+    `groups` are the orders of its groups by their numbers; a knock-out goes by its games, those up to round `upto`.
+    """
+    if stage.stage.format == "knock_out":
+        return _knock_out_order(facts, stage, upto)
+    rows = [
+        (row.place, group, index, row.player)
+        for group, order in enumerate(groups)
+        for index, row in enumerate(order.rows)
+    ]
+    return [player for *_key, player in sorted(rows)]
+
+
+def _knock_out_order(facts: Facts, stage: StageFacts, upto: int | None = None) -> list[int]:
     """Who survived longest first; those who fell in the same round in the order in which they entered."""
     fell: dict[int, int] = {}
     for round_ in stage.played_rounds:
+        if upto is not None and round_.number > upto:
+            continue
         winners = set(knock_out_winners(facts, stage, round_.number))
         for game in stage.games[round_.pk]:
             for player in game.seats:

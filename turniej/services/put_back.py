@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from games import services as games
-from turniej.services import backups, copies, standings
+from turniej.services import backups, copies, newest
 from turniej.services.copies import Copy
 from turniej.services.errors import Refused
 
@@ -35,5 +35,5 @@ def put_back(name: str, *, typed: str, word: str, user: User) -> Copy:
     except backups.Unusable as problem:
         raise Refused("copy_unusable", why=str(problem)) from problem
     games.forget()
-    standings.forget()
+    newest.forget()
     return copy

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from threading import Lock
 
-from turniej.live import versions_of
 from turniej.models import Player, Round, School, Stage, Tournament
 from turniej.services import facts as reading
 from turniej.services import orders, progress
 from turniej.services.facts import Facts, StageFacts
+from turniej.services.highlights import BestMove, LongWord, best_of, word_of
+from turniej.services.newest import Newest
 from turniej.standings import (
     Advance,
     Decision,
@@ -25,14 +24,6 @@ from turniej.standings import (
     ratings,
     teams,
 )
-
-KEPT = 32
-
-Key = tuple[int, str, int, int]
-
-_cache: OrderedDict[int, tuple[Key, Board]] = OrderedDict()
-_locks: dict[int, Lock] = {}
-_guard = Lock()
 
 
 @dataclass(frozen=True)
@@ -77,18 +68,6 @@ class StageBoard:
 
 
 @dataclass(frozen=True)
-class BestMove:
-    """One of the best single moves of the tournament."""
-
-    player: Player
-    value: int
-    word: str
-    round: Round
-    table: int
-    game_id: int | None
-
-
-@dataclass(frozen=True)
 class SchoolRow:
     """One school in the table of schools."""
 
@@ -106,57 +85,28 @@ class Board:
     schools: tuple[SchoolRow, ...] = ()
     final: tuple[Player, ...] = ()
     best_moves: tuple[BestMove, ...] = ()
+    word_of_day: LongWord | None = None
     players: dict[int, Player] = field(default_factory=dict)
     winners: tuple[Player, ...] = ()
     ratings: tuple[Rated, ...] = ()
 
 
 def of_tournament(tournament: Tournament) -> Board:
-    """The standings as they are now: four queries when something changed, else from memory.
-
-    The version is read first, so a change between the two makes the next call read again. When something changed many
-    readers wait for one that computes.
-    """
-    version = versions_of([f"tournament:{tournament.pk}"])[f"tournament:{tournament.pk}"]
-    key = (tournament.pk, tournament.created_at.isoformat(), version, tournament.revision)
-    with _guard:
-        if (known := _known(key)) is not None:
-            return known
-        lock = _locks.setdefault(tournament.pk, Lock())
-    with lock:
-        with _guard:
-            if (known := _known(key)) is not None:
-                return known
-        board = _board(reading.load(tournament), version)
-        with _guard:
-            _cache[tournament.pk] = (key, board)
-            _cache.move_to_end(tournament.pk)
-            while len(_cache) > KEPT:
-                _cache.popitem(last=False)
-        return board
-
-
-def _known(key: Key) -> Board | None:
-    """What is kept of this very version; of a tournament only the newest is kept, the others are nobody's any more."""
-    kept, board = _cache.get(key[0], (None, None))
-    return board if kept == key else None
-
-
-def forget() -> None:
-    """Drop everything kept (the database was replaced by a copy)."""
-    with _guard:
-        _cache.clear()
+    """The standings as they are now: four queries when something changed, else from memory."""
+    return _boards.of(tournament)
 
 
 def _board(facts: Facts, version: int) -> Board:
     found = {stage.stage.pk: orders.stage_groups(facts, stage) for stage in facts.stages}
     stages = tuple(_stage(facts, stage, found[stage.stage.pk]) for stage in facts.stages)
+    best = best_of(facts)
     return Board(
         version,
         stages,
         _schools(facts, found[facts.stages[0].stage.pk]) if facts.stages else (),
         tuple(facts.players[pk] for pk in orders.final_order(facts, found)),
-        _best_moves(facts),
+        best,
+        word_of(facts, best),
         facts.players,
         tuple(progress.winner_of(facts, facts.planned, found)),
         _ratings(facts),
@@ -230,19 +180,7 @@ def _schools(facts: Facts, first: list[orders.GroupOrder]) -> tuple[SchoolRow, .
     )
 
 
-def _best_moves(facts: Facts, count: int = 10) -> tuple[BestMove, ...]:
-    found = []
-    for stage in facts.stages:
-        for round_ in stage.rounds:
-            for game in stage.games[round_.pk]:
-                for place in game.places:
-                    if game.done and place["best_move"] > 0:
-                        found.append((place["best_move"], place["best_word"], place["player_id"], round_, game))
-    found.sort(key=lambda one: -one[0])
-    return tuple(
-        BestMove(facts.players[player], value, word, round_, game.table, game.game_id)
-        for value, word, player, round_, game in found[:count]
-    )
+_boards = Newest(lambda tournament, version: _board(reading.load(tournament), version))
 
 
 def advancing_now(board: StageBoard) -> set[int]:
@@ -250,4 +188,4 @@ def advancing_now(board: StageBoard) -> set[int]:
     return set(board.advance.players) if board.advance else set()
 
 
-__all__ = ["Board", "GroupBoard", "Row", "StageBoard", "advancing", "advancing_now", "forget", "of_tournament"]
+__all__ = ["Board", "GroupBoard", "Row", "StageBoard", "advancing", "advancing_now", "of_tournament"]

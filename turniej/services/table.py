@@ -16,6 +16,7 @@ from turniej import clock
 from turniej.live import bump
 from turniej.models import Pairing, Place, ResultEntry, Round
 from turniej.services.errors import Refused
+from turniej.services.highlights import best_moves, longest_words
 from turniej.services.who import Who
 
 JUDGE_SEES = frozenset({"challenge", "verdict", "correction", "forfeit", "mend", "reopen", "signature", "play_on"})
@@ -121,7 +122,7 @@ def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
     """A card that everybody signed is the result (PL-62)."""
     result = game.result()
     places_only = bool(game.state.result_places)
-    best = best_moves(game)
+    best, longest = best_moves(game), longest_words(game, answer.row.edition)
     for line in result:
         value, word = best.get(line.seat, (0, ""))
         Place.objects.filter(pairing=pairing, seat=line.seat).update(
@@ -130,6 +131,7 @@ def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
             excluded=line.excluded,
             best_move=value,
             best_word=word[:60],
+            long_word=longest.get(line.seat, ""),
         )
     source = Pairing.Source.PAPER if game.ending == "card" or game.state.card else pairing.source
     accept(
@@ -139,15 +141,6 @@ def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
         source=source,
         actor=answer.appended[-1].actor,
     )
-
-
-def best_moves(game: EngineGame) -> dict[int, tuple[int, str]]:
-    """Each seat's best single move: its value and its main word."""
-    best: dict[int, tuple[int, str]] = {}
-    for line in game.lines:
-        if line.kind in ("play", "card") and line.value > best.get(line.seat, (0, ""))[0]:
-            best[line.seat] = (line.value, line.words[0] if line.words else line.text)
-    return best
 
 
 def accept(
@@ -180,7 +173,7 @@ def settle_pairing(pairing: Pairing, state: str, source: str) -> None:
 def _take_back_result(pairing: Pairing) -> None:
     """A card that was opened again is no result until all have signed again (PL-64)."""
     pairing.entries.filter(state=ResultEntry.State.ACCEPTED).update(state=ResultEntry.State.SUPERSEDED)
-    pairing.places.update(score=None, rank=None, excluded=False, best_move=0, best_word="")
+    pairing.places.update(score=None, rank=None, excluded=False, best_move=0, best_word="", long_word="")
     settle_pairing(pairing, Pairing.State.PLAYING, pairing.source)
 
 

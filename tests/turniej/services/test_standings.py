@@ -6,8 +6,9 @@ import pytest
 from django.db import connection
 
 from tests.turniej.services import day
+from turniej.live import bump
 from turniej.models import Pairing
-from turniej.services import facts, results, rounds, standings
+from turniej.services import facts, newest, results, rounds, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +28,7 @@ def test_at_most_four_queries_for_any_size_and_one_when_nothing_changed(django_a
     tournament = day.checked_in(24, 8)
     for _ in range(2):
         day.play_round(tournament)
-    standings.forget()
+    newest.forget()
     with django_assert_num_queries(3):
         facts.load(tournament)
     with django_assert_num_queries(4):
@@ -86,6 +87,25 @@ def test_the_best_moves_of_the_day():
     assert best[0].game_id == pairing.game_id
 
 
+def test_the_word_of_the_day_is_the_longest_and_never_the_best_move_again():
+    tournament = day.checked_in(6, 3)
+    pairing = day.started(tournament).pairings.first()
+    who = day.tablet(tournament)
+    day.play(pairing, day.HOUSE, "seat_order", order=[0, 1, 2])
+    for tiles in (day.word("WINO"), [*day.word("Y", col=11)], day.word("LAMA", row=8, col=4)):
+        day.play(pairing, who, "play", placements=tiles)
+        day.play(pairing, who, "record")
+    assert standings.of_tournament(tournament).word_of_day is None
+    day.settle(pairing, [30, 20, 10])
+    board = standings.of_tournament(tournament)
+    assert {place.long_word for place in pairing.places.all()} == {"WINO", "WINOY", "LAMA"}
+    assert board.best_moves[0].word == "LAMA"
+    assert (board.word_of_day.word, board.word_of_day.worth) == ("WINOY", 6)
+    pairing.places.filter(seat=1).update(best_move=99, best_word="WINOY")
+    bump(f"tournament:{tournament.pk}")
+    assert standings.of_tournament(tournament).word_of_day.word == "LAMA"
+
+
 def test_before_the_first_seating_there_is_nothing_to_show():
     board = standings.of_tournament(day.tournament_of(4, 2))
     assert board.stages == () and board.final == ()
@@ -107,7 +127,7 @@ def test_a_round_in_play_counts_only_what_is_final():
 def test_twenty_readers_at_the_moment_of_a_change_compute_once():
     tournament = day.checked_in(8, 4)
     day.play_round(tournament)
-    standings.forget()
+    newest.forget()
 
     def read(_number: int) -> standings.Board:
         try:

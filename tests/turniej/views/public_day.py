@@ -9,7 +9,7 @@ from django.test import Client
 from games.services.states import forget as forget_games
 from tests.turniej.services import day
 from turniej.models import Pairing, Player, Round, Tournament
-from turniej.services.standings import forget as forget_standings
+from turniej.services.newest import forget as forget_standings
 from turniej.services.table import insist
 from turniej.views.public.kept import PAGES
 
@@ -42,8 +42,8 @@ class Day:
             if pk
         ]
         rounds = [f"seating/{round_.pk}/" for round_ in (self.closed, self.playing)]
-        query = ["?page=2", "seating/?by=school", "seating/?q=sp+1", "schools/?q=sp+2", "schools/?q=nic"]
-        plain = ["", "seating/", "tables/", "schools/", "results/"]
+        query = ["?page=2", "seating/?by=school", "seating/?q=sp+1", "schools/?q=sp+2", "schools/?q=nic", "course/?q=sp+1", "course/?q=nic"]
+        plain = ["", "seating/", "tables/", "schools/", "results/", "course/"]
         return [self.at(path) for path in [*plain, *query, *schools, *rounds, *games, f"{games[0]}?move=0"]]
 
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.services.states import forget as forget_games
 from tests.turniej.views.day import Organiser, ready
-from turniej.services.standings import forget
+from turniej.services.newest import forget
 
 PAGES = (
     *(

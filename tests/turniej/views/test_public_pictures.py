@@ -41,18 +41,40 @@ def test_the_first_place_is_at_the_top_and_long_names_are_cut():
     assert [label.text for label in picture.columns] == ["R1", "R2"]
 
 
+def test_another_stage_begins_behind_a_line_and_far_places_get_a_scale_of_their_own():
+    picture = place_picture(["Ala K.", "Jan P."], [[310, 308, 300, 300], [340, 333, 340, 345]], ["1", "2", "P1", "P+"])
+    assert len(picture.parts) == 1 and len(picture.columns) == 4
+    assert picture.rows[0].text == "300"
+    assert all(TOP <= label.y <= picture.floor for label in picture.rows)
+
+
 @pytest.mark.django_db
 def test_the_course_ends_where_the_standings_stand():
     made = day.checked_in(12, 4)
     day.play_round(made)
     day.play_round(made, lambda player, round_: 200 + (player * 31 + round_.number * 17) % 97)
     course = course_of(made)
-    assert course.rounds == (1, 2)
+    assert [column.round for column in course.columns] == [1, 2]
     rows = standings.of_tournament(made).stages[0].groups[0].rows
     assert {row.player.pk: row.place for row in rows} == {pk: line[-1] for pk, line in course.places.items()}
     assert set(course.places) == set(Player.objects.filter(tournament=made).values_list("pk", flat=True))
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("players", "template"), [(16, "regulation"), (8, "knock_out"), (9, "swiss")])
+def test_the_course_goes_through_every_stage_and_ends_with_the_final_places(players, template):
+    made = day.checked_in(players, 8, template=template)
+    day.play_to_the_end(made, lambda player, round_: 200 + (player * 31 + round_.pk * 17) % 97)
+    course, board = course_of(made), standings.of_tournament(made)
+    played = [round_ for stage in board.stages for round_ in stage.rounds if not round_.is_play_off]
+    assert [column.round for column in course.columns if column.round] == [round_.number for round_ in played]
+    assert {column.stage.pk for column in course.columns} == {stage.stage.pk for stage in board.stages}
+    ended = sorted(course.places, key=lambda pk: course.places[pk][-1])
+    assert ended[: len(board.winners)] == [player.pk for player in board.winners]
+    if len(board.stages) > 1:
+        assert ended == [player.pk for player in board.final]
+
+
+@pytest.mark.django_db
 def test_a_tournament_that_has_not_begun_has_no_course():
-    assert course_of(day.tournament_of(4)).rounds == ()
+    assert course_of(day.tournament_of(4)).columns == ()

@@ -1,4 +1,4 @@
-"""What is read out at the prize-giving: the first places, the best school, the best moves."""
+"""What is read out at the prize-giving: the first places, the best school, the best moves, the word of the day."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ def awards(tournament: Tournament) -> dict[str, Any] | None:
         {"place": place, "name": full_name(player), "school": player.school.name}
         for place, player in enumerate(board.final[:PLACES], start=1)
     ]
+    word = board.word_of_day
     return {
         "places": list(reversed(first)),
+        "word": {"name": full_name(word.player), "word": word.word.upper()} if word else None,
         "schools": [
             {"place": row.team.place, "name": row.school.name, "points": points_text(row.team.points)}
             for row in board.schools[:PLACES]

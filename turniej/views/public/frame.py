@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -76,18 +77,23 @@ def shared_page(
     *,
     template: str = "",
     topics: Sequence[str] = (),
-    asked: tuple[Any, ...] = (),
+    query: Mapping[str, object] | None = None,
+    state: Hashable = None,
 ) -> HttpResponse:
     """A page that is the same for everybody: rendered once per version and language, and not sent to who has it.
 
     `build` gives its context and is called only when something changed; the versions are read before it, so that no
-    change is missed. `topics` are followed beside the tournament's own. `asked` are the parts of the query that the
-    page depends on. Nothing of the request gets into the page, so that no reader sees what is another's.
+    change is missed. `topics` are followed beside the tournament's own. `query` are the parts of the query that the
+    page depends on, those that say nothing left out; with them it refreshes itself and comes back in another language.
+    `state` is what else it depends on. Nothing else of the request gets into the page, so that no reader sees what is
+    another's.
     """
     name = template or section
     versions = {f"tournament:{mark.pk}": mark.version, **(versions_of(topics) if topics else {})}
     bucket = int(clock.now().timestamp()) // FRESH_SECONDS
-    key = (name, request.path, asked, get_language(), mark, tuple(versions.items()), bucket)
+    wanted = urlencode({key: value for key, value in (query or {}).items() if value})
+    here = f"{request.path}?{wanted}" if wanted else request.path
+    key = (name, here, state, get_language(), mark, tuple(versions.items()), bucket)
 
     def make() -> str:
         tournament = mark.tournament
@@ -99,7 +105,7 @@ def shared_page(
             "tournament": tournament,
             "section": section,
             "sections": sections,
-            "here": request.path,
+            "here": here,
             "topic": " ".join(versions),
             "live": Following(sign_topics(versions), versions),
         }
@@ -132,4 +138,9 @@ def number_asked(request: HttpRequest, name: str, default: int = 1, most: int = 
     return min(int(given), most) if given.isdecimal() and len(given) < 9 else default
 
 
-__all__ = ["SECTIONS", "conditional", "mark_or_404", "number_asked", "shared_page"]
+def page_query(number: int) -> dict[str, object]:
+    """The page that is asked for as a part of the query; the first one needs no saying."""
+    return {"page": number if number > 1 else ""}
+
+
+__all__ = ["SECTIONS", "conditional", "mark_or_404", "number_asked", "page_query", "shared_page"]

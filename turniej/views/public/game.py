@@ -47,7 +47,7 @@ def game_page(request: HttpRequest, slug: str, game_id: int) -> HttpResponse:
     def build(tournament: Tournament) -> dict[str, Any]:
         return game_context(the_pairing(tournament, game_id), asked)
 
-    return shared_page(request, mark, "tables", build, template="game", topics=[f"game:{game_id}"], asked=(asked,))
+    return shared_page(request, mark, "tables", build, template="game", topics=[f"game:{game_id}"], state=asked)
 
 
 def game_context(pairing: Pairing, asked: int) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-WIDTH, HEIGHT = 420, 260
-LEFT, RIGHT, TOP, BOTTOM = 34, 130, 12, 26
+WIDTH, HEIGHT = 358, 230
+"""As wide as a phone shows, so that its letters are as large there as the style sheet says."""
+LEFT, RIGHT, TOP, BOTTOM = 30, 122, 12, 26
+ROW, LEAST_ROWS, MOST_ROWS, FROM_THE_TOP = 16, 6, 24, 15
 LONGEST = 14
 """How many letters of a name fit beside the end of its line."""
 LOOKS = 6
@@ -51,6 +53,7 @@ class Picture:
     right: int = WIDTH - RIGHT
     top: int = TOP
     floor: int = HEIGHT - BOTTOM
+    parts: list[float] = field(default_factory=list)
 
 
 def short(name: str) -> str:
@@ -115,17 +118,22 @@ def score_picture(names: Sequence[str], totals: Sequence[Sequence[int]]) -> Pict
     return Picture(WIDTH, HEIGHT, curves, rows, columns)
 
 
-def place_picture(names: Sequence[str], places: Sequence[Sequence[int]], rounds: Sequence[str]) -> Picture:
-    """The place of each of some players after each round, the first at the top."""
+def place_picture(names: Sequence[str], places: Sequence[Sequence[int]], moments: Sequence[str]) -> Picture:
+    """The place of each of some players after each moment of the day, the best at the top.
+
+    Where the letters of a moment differ from those of the one before, another stage begins, and a line stands there.
+    """
+    best = min((min(line) for line in places), default=1)
+    best = 1 if best <= FROM_THE_TOP else best
     lowest = max((max(line) for line in places), default=1)
-    height = TOP + BOTTOM + max(120, 22 * min(lowest, 24))
+    height = TOP + BOTTOM + 16 + ROW * max(LEAST_ROWS, len(places), min(lowest - best, MOST_ROWS))
     high = height - BOTTOM - TOP - 16
 
     def x(number: int) -> float:
-        return LEFT + 8 + (WIDTH - LEFT - RIGHT - 20) * number / max(1, len(rounds) - 1)
+        return LEFT + 8 + (WIDTH - LEFT - RIGHT - 16) * number / max(1, len(moments) - 1)
 
     def y(place: int) -> float:
-        return TOP + 8 + high * (place - 1) / max(1, lowest - 1)
+        return TOP + 8 + high * (place - best) / max(1, lowest - best)
 
     ends = apart([y(line[-1]) for line in places], 14, height - BOTTOM)
     curves = [
@@ -139,7 +147,9 @@ def place_picture(names: Sequence[str], places: Sequence[Sequence[int]], rounds:
         )
         for index, line in enumerate(places)
     ]
-    every = max(1, -(-lowest // 12))
-    rows = [Label(LEFT - 6, y(place), str(place)) for place in range(1, lowest + 1, every)]
-    columns = [Label(x(number), height - 8, text) for number, text in enumerate(rounds)]
-    return Picture(WIDTH, height, curves, rows, columns, floor=height - BOTTOM)
+    every = max(1, -(-(lowest - best) // 12))
+    rows = [Label(LEFT - 6, y(place), str(place)) for place in range(best, lowest + 1, every)]
+    columns = [Label(x(number), height - 8, text) for number, text in enumerate(moments)]
+    stages = [moment.rstrip("0123456789+") for moment in moments]
+    parts = [(x(number) + x(number - 1)) / 2 for number in range(1, len(moments)) if stages[number] != stages[number - 1]]
+    return Picture(WIDTH, height, curves, rows, columns, floor=height - BOTTOM, parts=parts)

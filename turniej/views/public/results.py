@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
 from games.engine.ruleset import from_json
 from games.engine.tiles import TILE_SETS
@@ -16,13 +15,10 @@ from turniej.services import standings
 from turniej.services.course import course_of
 from turniej.services.standings import Board
 from turniej.views.doors import public
-from turniej.views.public.frame import mark_or_404, number_asked, shared_page
-from turniej.views.public.pictures import Picture, place_picture
+from turniej.views.public.course import SHOWN, course_rows, picture_of
+from turniej.views.public.frame import mark_or_404, number_asked, page_query, shared_page
 from turniej.views.public.standings import ROWS, winners_of, word_list
 from turniej.views.titles import whole_title
-
-SHOWN = 12
-"""How many lines a picture of places can carry."""
 
 
 @public
@@ -46,21 +42,21 @@ def results_page(request: HttpRequest, slug: str) -> HttpResponse:
             "number": page,
             "numbers": range(1, pages + 1),
             "best_moves": best_moves(tournament, board),
+            "word_of_day": word_of_day(tournament, board),
             "schools": school_rows(board)[:ROWS],
-            "picture": course_picture(tournament, board),
+            "picture": picture_of(course_rows(tournament)[:SHOWN], course_of(tournament)),
             "word_list": word_list(tournament),
         }
 
-    return shared_page(request, mark, "results", build, asked=(number,))
+    return shared_page(request, mark, "results", build, query=page_query(number))
 
 
 def best_moves(tournament: Tournament, board: Board, count: int = 5) -> list[dict[str, Any]]:
     """The best moves, each with the tiles of its word and the game in which it was laid."""
-    values = TILE_SETS[from_json(tournament.ruleset).tile_set].values
     return [
         {
             "word": one.word,
-            "tiles": [{"letter": letter, "value": values.get(letter.upper(), "")} for letter in one.word.upper()],
+            "tiles": tiles_of(tournament, one.word),
             "value": one.value,
             "name": public_name(one.player),
             "school": public_school(one.player.school),
@@ -69,6 +65,29 @@ def best_moves(tournament: Tournament, board: Board, count: int = 5) -> list[dic
         }
         for one in board.best_moves[:count]
     ]
+
+
+def word_of_day(tournament: Tournament, board: Board) -> dict[str, Any] | None:
+    """The word of the day with its tiles, what they are worth, and the game in which it was laid."""
+    one = board.word_of_day
+    if one is None:
+        return None
+    return {
+        "word": one.word.upper(),
+        "tiles": tiles_of(tournament, one.word),
+        "letters": len(one.word),
+        "worth": one.worth,
+        "name": public_name(one.player),
+        "school": public_school(one.player.school),
+        "round": whole_title(one.round),
+        "game": one.game_id,
+    }
+
+
+def tiles_of(tournament: Tournament, word: str) -> list[dict[str, Any]]:
+    """The letters of a word as tiles with their values."""
+    values = TILE_SETS[from_json(tournament.ruleset).tile_set].values
+    return [{"letter": letter, "value": values.get(letter, "")} for letter in word.upper()]
 
 
 def school_rows(board: Board) -> list[dict[str, Any]]:
@@ -84,17 +103,3 @@ def school_rows(board: Board) -> list[dict[str, Any]]:
         }
         for row in board.schools
     ]
-
-
-def course_picture(tournament: Tournament, board: Board) -> Picture | None:
-    """The places of the first dozen over the rounds of stage 1; none before two rounds are played."""
-    course = course_of(tournament)
-    if len(course.rounds) < 2:
-        return None
-    first = [row.player for row in board.stages[0].groups[0].rows][:SHOWN]
-    known = [player for player in first if player.pk in course.places]
-    return place_picture(
-        [public_name(player) for player in known],
-        [course.places[player.pk] for player in known],
-        [_("R%(n)d") % {"n": number} for number in course.rounds],
-    )

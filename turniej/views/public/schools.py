@@ -47,7 +47,7 @@ def schools_page(request: HttpRequest, slug: str) -> HttpResponse:
     def build(tournament: Tournament) -> dict[str, Any]:
         return {"asked": asked, "rows": _rows(tournament, asked)}
 
-    return shared_page(request, mark, "schools", build, asked=(plain(asked),))
+    return shared_page(request, mark, "schools", build, query={"q": asked})
 
 
 def _rows(tournament: Tournament, asked: str) -> list[dict[str, Any]]:

@@ -10,8 +10,8 @@ from turniej.collation import polish_key
 from turniej.models import Place, Round, Tournament
 from turniej.names import public_name, public_school
 from turniej.views.doors import public
-from turniej.views.public.frame import mark_or_404, number_asked, shared_page
-from turniej.views.public.schools import asked_school, fits, plain
+from turniej.views.public.frame import mark_or_404, number_asked, page_query, shared_page
+from turniej.views.public.schools import asked_school, fits
 from turniej.views.pupils import HIDDEN
 from turniej.views.titles import round_title, stage_title, whole_title
 
@@ -32,6 +32,7 @@ def seating_page(request: HttpRequest, slug: str, round_id: int = 0) -> HttpResp
     asked = asked_school(request)
     by = "school" if request.GET.get("by") == "school" else "table"
     number = number_asked(request, "page")
+    query = {"by": "school" if by == "school" else "", "q": asked, **page_query(number)}
 
     def build(tournament: Tournament) -> dict[str, Any]:
         rounds = shown_rounds(tournament.pk)
@@ -53,7 +54,7 @@ def seating_page(request: HttpRequest, slug: str, round_id: int = 0) -> HttpResp
             "numbers": range(1, pages + 1),
         }
 
-    return shared_page(request, mark, "seating", build, asked=(by, plain(asked), number))
+    return shared_page(request, mark, "seating", build, query=query)
 
 
 def _rows(round_: Round, by: str, asked: str) -> list[dict[str, Any]]:

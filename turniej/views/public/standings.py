@@ -23,7 +23,7 @@ from turniej.services import standings
 from turniej.services.standings import Board, GroupBoard, StageBoard
 from turniej.services.standings import Row as StandingsRow
 from turniej.views.doors import public
-from turniej.views.public.frame import mark_or_404, number_asked, shared_page
+from turniej.views.public.frame import mark_or_404, number_asked, page_query, shared_page
 from turniej.views.ratings import rating_context
 from turniej.views.titles import stage_title
 
@@ -91,7 +91,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
             "word_list": word_list(tournament),
         } | rating_context(tournament, board, public_name, lambda player: public_school(player.school), part=shown)
 
-    return shared_page(request, mark, "standings", build, asked=(number,))
+    return shared_page(request, mark, "standings", build, query=page_query(number))
 
 
 def winners_of(board: Board) -> list[dict[str, str]]:

@@ -40,7 +40,7 @@ def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
             "paused": tournament.paused_at is not None,
         }
 
-    return shared_page(request, mark, "tables", build, asked=(lengths,))
+    return shared_page(request, mark, "tables", build, state=lengths)
 
 
 def table_rows(round_: Round) -> list[dict[str, Any]]:
