@@ -55,7 +55,7 @@ def in_the_middle(organiser: Organiser, players: int = 12) -> dict[str, int]:
         "access": access,
         "player": player.pk,
         "school": player.school_id,
-        "stage": stage.pk,
+        "stage": stage.number,
     }
 
 

@@ -74,8 +74,7 @@ class Organiser:
 
     def plan_first_stage(self, rounds: int) -> None:
         """Ask for so many rounds of stage 1."""
-        self.client.get(self.at("stages/"))
         stage = self.status()["stages"][0]
         if stage["rounds_planned"] != rounds:
             fields = {name: stage[name] for name in ("groups", "entrants", "advance")}
-            self.do(f"stages/{stage['id']}/", rounds_planned=rounds, **fields)
+            self.do(f"stages/{stage['number']}/", rounds_planned=rounds, **fields)

@@ -16,7 +16,7 @@ def tables_needed(tournament: Tournament) -> int:
     """How many tables the largest stage needs, by the number of pupils entered or present."""
     players = plans.expected_players(tournament)
     needed = [0]
-    for stage in plans.plan(tournament):
+    for stage in plans.planned(tournament):
         entrants = min(stage.entrants or players, players)
         needed.append(-(-entrants // 4) if stage.kind == Stage.Kind.TABLES else entrants // 2)
     return max(needed)

@@ -80,7 +80,7 @@ def play_offs_needed(tournament: Tournament) -> list[Tie]:
 def what_next(tournament: Tournament) -> Step:
     """The main act of play while no round is open: draw, play-off, next stage or awards."""
     facts = reading.load(tournament)
-    planned = plans.plan(tournament)
+    planned = plans.planned(tournament)
     if not planned:
         return Step("add_players")
     if not facts.stages:

@@ -19,14 +19,17 @@ def stage_title(code: str) -> str:
     """What people call the stage."""
     names = {
         "tables": _("Stage 1"),
-        "stage1": _("Stage 1"),
+        "duels": _("Stage 1"),
         "semi_final": _("Semi-final"),
         "final": _("Final"),
         "swiss": _("Swiss"),
         "knock_out": _("Knock-out"),
         "league": _("League"),
     }
-    return names.get(code, code.replace("_", " ").capitalize())
+    if code in names:
+        return names[code]
+    number = code.removeprefix("stage")
+    return _("Stage %(n)s") % {"n": number} if number.isdecimal() else code.replace("_", " ").capitalize()
 
 
 def whole_title(round_: Round) -> str:

@@ -272,3 +272,22 @@ def test_fc_24_a_game_is_worth_three_two_or_one_where_the_rules_say_so():
     rows = standings.of_tournament(tournament).stages[0].groups[0].rows
     assert sorted(row.per_round[1] for row in rows) == [1, 1, 3, 3]
     assert [row.per_round[2] for row in rows] == [2] * 4
+
+
+@pytest.mark.parametrize("what", sorted(plans.kinds_of_stage(4)))
+def test_a_stage_of_every_kind_can_come_next_and_has_a_winner(what):
+    tournament = day.checked_in(4, 4)
+    plans.remove_stage(plans.planned(tournament)[1], who=day.HOUSE)
+    plans.change_stage(plans.planned(tournament)[0], {"rounds_planned": 1}, who=day.HOUSE)
+    added = plans.add_stage(tournament, plans.kinds_of_stage(4)[what], who=day.HOUSE)
+    assert [stage.code for stage in plans.planned(tournament)] == ["tables", "final"]
+    winners = day.play_to_the_end(tournament)
+    assert added.stage_entrants.count() == (2 if what == "best_of" else 4)
+    assert len(winners) == (2 if what in ("pairs", "groups") else 1)
+
+
+def test_reading_the_plan_writes_nothing():
+    tournament = day.tournament_of(12, 4)
+    assert [stage.pk for stage in plans.planned(tournament)] == [None] * 3
+    assert progress.what_next(tournament).code == "draw"
+    assert not tournament.stages.exists()

@@ -50,7 +50,7 @@ def test_nothing_that_is_posted_breaks_the_program() -> None:
         "pairing_id": place.pairing_id,
         "player_id": player.pk,
         "school_id": player.school_id,
-        "stage_id": stage.pk,
+        "number": stage.number,
         "access_id": access,
         "member_id": organiser.user.memberships.get().pk,
     }

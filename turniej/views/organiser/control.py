@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turniej.live import follow
 from turniej.models import Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import phases, progress, rounds, tournaments
+from turniej.services import phases, plans, progress, rounds, tournaments
 from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
@@ -238,7 +238,7 @@ def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
                     "advance": stage.advance,
                     "state": "closed" if stage.closed_at else "playing" if stage.started_at else "waiting",
                 }
-                for stage in tournament.stages.order_by("number")
+                for stage in plans.planned(tournament)
             ],
             "schools": [
                 {"id": school.pk, "name": school.name, "players": school.players.count()}

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from turniej.models import Stage, Tournament
+from turniej.models import Tournament
 from turniej.services import plans
+from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, who_of, words
+from turniej.views.organiser.frame import Done, act, link, needed, number, who_of, words
+from turniej.views.organiser.stages import planned_stage
 
 
 @organiser("organiser")
 @act
 def stage_add(request: HttpRequest, tournament: Tournament) -> Done:
-    """Add a stage one on one after the last; its numbers are changed on its own page."""
-    values: dict[str, Any] = {"kind": Stage.Kind.DUELS, "format": words(request, "format"), "rounds_planned": 1}
-    plans.add_stage(tournament, values, who=who_of(request, tournament))
-    return Done(link(tournament, "stages"), _("The stage is added. Change its numbers, and how many go on to it."))
+    """Add a stage of any kind after the last, with the numbers that follow from how many play in it."""
+    kinds = plans.kinds_of_stage(number(request, "entrants") or plans.USUAL_ENTRANTS)
+    kind = words(request, "format")
+    if kind not in kinds:
+        raise Refused("unknown_format")
+    made = plans.add_stage(
+        tournament, kinds[kind], revision=number(request, "revision"), who=who_of(request, tournament)
+    )
+    said = _("The stage is added. Look at its numbers.")
+    return Done(link(tournament, "stage", number=made.number), said, {"id": made.pk, "number": made.number})
 
 
 @organiser("organiser")
 @act
 def stage_remove(request: HttpRequest, tournament: Tournament) -> Done:
     """Take the last stage out of the plan, as long as it has not begun."""
-    stage = get_object_or_404(tournament.stages, pk=needed(request, "stage"))
-    plans.remove_stage(stage, who=who_of(request, tournament))
+    stage = planned_stage(tournament, needed(request, "number"))
+    plans.remove_stage(stage, revision=number(request, "revision"), who=who_of(request, tournament))
     return Done(link(tournament, "stages"), _("The stage is taken out."))

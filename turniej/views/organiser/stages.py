@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import prefetch_related_objects
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,7 +20,8 @@ from turniej.names import full_name
 from turniej.services import plans, progress, stages, standings
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of, words
+from turniej.views.organiser.frame import Done, act, link, needed, page, who_of, words
+from turniej.views.organiser.frame import number as typed_number
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import stage_title
 
@@ -31,6 +32,17 @@ FORMAT_LABELS = {
     "knock_out": gettext_lazy("knock-out"),
     "best_of": gettext_lazy("several games against the same opponent"),
 }
+KIND_LABELS = {
+    "pairs": gettext_lazy("pairs: one game, its winner goes on"),
+    "all_play_all": gettext_lazy("one group, all play all"),
+    "groups": gettext_lazy("two groups, all play all in each"),
+    "knock_out": gettext_lazy("knock-out: the loser is out"),
+    "swiss": gettext_lazy("Swiss: those with as many points meet"),
+    "best_of": gettext_lazy("two players, the best of three games"),
+    "drawn": gettext_lazy("one on one, drawn anew each round"),
+    "tables": gettext_lazy("tables of four"),
+}
+"""What a stage that is added can be, as `plans.kinds_of_stage` knows it."""
 
 
 class StageForm(forms.Form):
@@ -44,14 +56,19 @@ class StageForm(forms.Form):
         max_value=2000,
         help_text=gettext_lazy("0: everybody who is present."),
     )
-    advance = forms.IntegerField(label=gettext_lazy("How many go on"), min_value=0, max_value=512)
+    advance = forms.IntegerField(
+        label=gettext_lazy("How many go on"),
+        min_value=0,
+        max_value=512,
+        help_text=gettext_lazy("Of each group; 0 in the last stage."),
+    )
 
 
 @organiser("reader")
 def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The plan of the tournament in words, ties that wait for a decision, and what was decided."""
-    plan = list(plans.plan(tournament))
-    prefetch_related_objects(plan, "decisions")
+    plan = plans.planned(tournament)
+    prefetch_related_objects([stage for stage in plan if stage.pk], "decisions")
     players = {player.pk: player for player in tournament.players.select_related("school")}
     ties = [
         {
@@ -68,29 +85,42 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 "stage": stage,
                 "title": stage_title(stage.code),
                 "format": FORMAT_LABELS.get(stage.format, stage.format),
-                "decisions": [(_decision_label(one.kind), one.reason) for one in stage.decisions.all()],
+                "decisions": [
+                    (_decision_label(one.kind), one.reason) for one in (stage.decisions.all() if stage.pk else ())
+                ],
             }
             for stage in plan
         ],
         "ties": ties,
-        "formats": list(FORMAT_LABELS.items()),
+        "kinds": list(KIND_LABELS.items()),
         "last": plan[-1] if plan and plan[-1].started_at is None and len(plan) > 1 else None,
-        "step": progress.main_action(tournament),
+        "over": bool(progress.winner(tournament)),
     }
     return page(request, tournament, "stages", "stages", context)
 
 
+def planned_stage(tournament: Tournament, number: int) -> Stage:
+    """The stage of this number in the plan, or 404."""
+    for stage in plans.planned(tournament):
+        if stage.number == number:
+            return stage
+    raise Http404
+
+
 @organiser("organiser")
-def stage_change(request: HttpRequest, tournament: Tournament, stage_id: int) -> HttpResponse:
+def stage_change(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the numbers of a stage that has not started."""
-    stage = get_object_or_404(tournament.stages, pk=stage_id)
+    stage = planned_stage(tournament, number)
     initial = {name: getattr(stage, name) for name in StageForm.base_fields}
     form = StageForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
 
         def save(request: HttpRequest, tournament: Tournament) -> Done:
             plans.change_stage(
-                stage, dict(form.cleaned_data), revision=number(request, "revision"), who=who_of(request, tournament)
+                stage,
+                dict(form.cleaned_data),
+                revision=typed_number(request, "revision"),
+                who=who_of(request, tournament),
             )
             return Done(link(tournament, "stages"), _("Saved."))
 
