@@ -41,6 +41,7 @@ ORGANISER: dict[str, str] = {
     "organiser:check_in_finish": "organiser:organiser",
     "organiser:hall": "organiser:organiser",
     "organiser:issue": "organiser:organiser",
+    "organiser:cards_print": "organiser:organiser",
     "organiser:replace": "organiser:organiser",
     "organiser:revoke": "organiser:organiser",
     "organiser:rounds": "organiser:reader",

@@ -47,6 +47,7 @@ tournament = [
     path("check-in/finish/", checkin.finish, name="check_in_finish"),
     path("tables/", hall.hall, name="hall"),
     path("tables/issue/", hall.issue, name="issue"),
+    path("tables/print/", hall.print_cards, name="cards_print"),
     path("tables/replace/", hall.replace, name="replace"),
     path("tables/revoke/", hall.revoke, name="revoke"),
     path("rounds/", rounds.round_list, name="rounds"),

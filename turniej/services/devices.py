@@ -69,6 +69,12 @@ def issue(tournament: Tournament, tables: Iterable[Table] | None = None, *, who:
     return cards
 
 
+def printing(tournament: Tournament, host: str, *, who: Who) -> None:
+    """Remember the address that the printed cards carry, so that a change of it can be told."""
+    require(who, "organise", tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(printed_host=host[:100])
+
+
 @transaction.atomic
 def replace(table: Table, *, who: Who) -> Issued[Device]:
     """Another card for a table whose tablet is dead or lost: the old one stops working at once."""

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games.engine import ruleset as rules
+from games.engine.tiles import TILE_SETS, TileSet
 from lexicon.models import Edition
 from lexicon.services import edition_in_force
 from turniej import clock
@@ -29,7 +30,6 @@ from turniej.tokens import hash_token
 
 TEMPLATES = ("regulation", "school_club", "swiss", "pairs_league", "knock_out")
 SEATING_MODES = ("stations", "hall", "points")
-LANGUAGE_OF_TILES = {"polish": "pl", "french": "fr", "english": "en", "romanian": "ro"}
 SETTINGS = ("name", "event_name", "place", "day", "time_zone", "seating_mode", "template", "is_public", "erase_on")
 
 
@@ -71,6 +71,7 @@ def create(
         created_at=clock.now(),
         **cleaned,
     )
+    wall_link(tournament)
     if user is not None:
         Membership.objects.create(tournament=tournament, user=user, role=Membership.Role.OWNER)
     log.write(tournament, who or system(), "tournament.created", after={"name": tournament.name, "preset": preset})
@@ -165,12 +166,16 @@ def change_rules(
     return tournament
 
 
+def tiles_of(tournament: Tournament) -> TileSet:
+    """The tiles that the tournament is played with."""
+    return TILE_SETS[rules.from_json(tournament.ruleset).tile_set]
+
+
 def freeze(tournament: Tournament, who: Who) -> None:
     """At the first seating: the rules stay from here on, and the tournament is pinned to one word list."""
     if tournament.frozen_at is not None:
         return
-    language = LANGUAGE_OF_TILES[tournament.ruleset.get("tile_set", "polish")]
-    tournament.edition = tournament.edition or edition_in_force(language)
+    tournament.edition = tournament.edition or edition_in_force(tiles_of(tournament).language)
     tournament.frozen_at = clock.now()
     tournament.save(update_fields=["edition", "frozen_at"])
     after = {"edition": tournament.edition.name if tournament.edition else None}
@@ -269,7 +274,7 @@ def set_timetable(tournament: Tournament, rows: list[dict[str, str]], *, who: Wh
 
 @transaction.atomic
 def wall_link(tournament: Tournament) -> str:
-    """The token of the projector's link; always the same, only its hash is kept."""
+    """The token of the projector's link; always the same, only its hash is kept, from the start of the tournament on."""
     token = derive_token("wall", tournament.pk, 0)
     if tournament.wall_token != hash_token(token):
         tournament.wall_token = hash_token(token)

@@ -18,7 +18,7 @@ from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
 from turniej.views.organiser.stages import board_parts
 from turniej.views.paper import card_rows, paper_state
-from turniej.views.qr import address, hall_host, qr_svg
+from turniej.views.qr import address, qr_svg
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
 
@@ -54,10 +54,7 @@ def prints(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser("organiser")
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A card for each table: QR, short code, number. `?table=5` prints one. Remembers the address they carry."""
-    host = hall_host(request)
-    if tournament.printed_host != host:
-        Tournament.objects.filter(pk=tournament.pk).update(printed_host=host)
+    """A card for each table: QR, short code, number. `?table=5` prints one."""
     wanted = request.GET.get("table", "")
     found = []
     held = Device.objects.filter(table__tournament=tournament, revoked_at=None).select_related("table")

@@ -1,6 +1,7 @@
 """The whole day over the organiser's forms, from the roster file to the winner."""
 
 import pytest
+from django.db import connection
 
 from tests.turniej.views.day import Organiser, ready
 from turniej.models import Pairing
@@ -53,7 +54,7 @@ def test_the_main_button_leads_from_the_roster_to_the_winner() -> None:
     assert organiser.status()["phase"] == "archive"
 
 
-def test_every_page_of_the_tournament_opens_in_every_phase() -> None:
+def test_every_page_of_the_tournament_opens_in_every_phase_and_looking_changes_nothing() -> None:
     pages = [
         *("", "room/", "roster/", "roster/import/", "players/new/", "schools/new/", "check-in/", "rounds/"),
         *("standings/", "stages/", "tables/", "print/", "people/", "settings/", "settings/wall/", "log/", "copy/"),
@@ -67,9 +68,14 @@ def test_every_page_of_the_tournament_opens_in_every_phase() -> None:
         ),
     ]
 
+    def reading_only(execute, sql, params, many, context):  # type: ignore[no-untyped-def]
+        assert sql.lstrip().upper().startswith(("SELECT", "SAVEPOINT", "RELEASE")), sql
+        return execute(sql, params, many, context)
+
     def look() -> None:
         for page in pages:
-            answer = organiser.client.get(organiser.at(page))
+            with connection.execute_wrapper(reading_only):
+                answer = organiser.client.get(organiser.at(page))
             assert answer.status_code == 200, page
             assert b"{%" not in answer.content[:20000] and b"None" not in answer.content[:0]
 

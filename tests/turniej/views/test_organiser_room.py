@@ -24,7 +24,7 @@ def test_an_empty_tournament_says_what_to_do() -> None:
     assert "Wczytaj listę uczniów" in organiser.page()
     assert "Na liście nie ma jeszcze nikogo." in organiser.page("roster/")
     assert "Nie ma jeszcze rundy." in organiser.page("rounds/")
-    assert "Stoliki pojawią się po pierwszym losowaniu." in organiser.page("tables/")
+    assert "Liczba stolików wynika z liczby uczniów: najpierw lista." in organiser.page("tables/")
 
 
 def test_what_waits_stands_above_everything() -> None:
@@ -41,9 +41,10 @@ def test_what_waits_stands_above_everything() -> None:
 
 def test_a_changed_address_after_the_cards_were_printed_is_told() -> None:
     organiser = ready(8)
-    organiser.draw_and_start()
     organiser.post("tables/issue/")
     organiser.page("print/cards/")
+    assert organiser.tournament.printed_host == "", "looking changes nothing"
+    organiser.post("tables/print/")
     assert "Karty stolików wydrukowano" not in organiser.page()
     Tournament.objects.update(printed_host="192.168.1.7:8000")
     assert "Karty stolików wydrukowano z adresem 192.168.1.7:8000" in organiser.page()

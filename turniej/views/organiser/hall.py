@@ -10,8 +10,10 @@ from django.utils.translation import ngettext
 from turniej import clock
 from turniej.models import Device, Tournament
 from turniej.services import devices, phases
+from turniej.services.hall import tables_needed as needed_tables
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
+from turniej.views.qr import hall_host
 
 
 @organiser("organiser")
@@ -25,7 +27,8 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "rows": rows,
         "now": clock.now(),
-        "without": sum(not row["devices"] for row in rows),
+        "without": sum(not row["devices"] for row in rows) or len(rows) < needed_tables(tournament),
+        "with": bool(found),
         "may_issue": phases.may(tournament, "issue_devices"),
     }
     return page(request, tournament, "hall", "hall", context)
@@ -45,10 +48,19 @@ def issue(request: HttpRequest, tournament: Tournament) -> Done:
 
 @organiser("organiser")
 @act
+def print_cards(request: HttpRequest, tournament: Tournament) -> Done:
+    """The sheet of all cards, made for the address of now."""
+    devices.printing(tournament, hall_host(request), who=who_of(request, tournament))
+    return Done(link(tournament, "print_cards"))
+
+
+@organiser("organiser")
+@act
 def replace(request: HttpRequest, tournament: Tournament) -> Done:
     """A new card for one table; the old tablet is shut out, the game stays."""
     table = get_object_or_404(tournament.tables, pk=needed(request, "table"))
     devices.replace(table, who=who_of(request, tournament))
+    devices.printing(tournament, hall_host(request), who=who_of(request, tournament))
     said = _("Table %(n)d has a new card: print it and open it on another tablet.") % {"n": table.number}
     return Done(link(tournament, "print_cards") + f"?table={table.number}", said)
 
