@@ -86,6 +86,19 @@ GUARDS = {
 }
 """For every guard of the permissions, except that of the clock, the test that misses it."""
 PHASES_TEST = "test_permissions::test_event_is_possible_in_its_phases_only"
+PHASES = {
+    "play": [
+        "test_turn::test_pl_21_laid_word_cannot_be_changed",
+        "test_turn::test_pl_36_no_tile_is_laid_in_the_turn_of_an_exchange",
+    ],
+    "exchange": ["test_turn::test_pl_21_laid_word_cannot_be_changed"],
+    "pass": ["test_turn::test_pl_21_laid_word_cannot_be_changed"],
+    "record": ["test_turn::test_pl_18_a_turn_goes_lay_check_write_draw"],
+    "challenge": ["test_checks::test_pl_40_check_is_valid_between_announcing_and_writing"],
+    "correction": ["test_card::test_pl_63_after_all_signatures_nothing_is_corrected"],
+    "leave": ["test_presence::test_pl_72_only_while_an_opponent_is_thinking"],
+}
+"""For kinds of event that a statement forbids at certain times, the tests of the statement besides that of all."""
 CLOCKLESS = "test_turn::test_clock_does_nothing_but_time"
 
 

@@ -39,11 +39,23 @@ def finished(signed=True):
     return table.sign() if signed else table
 
 
-def test_pl_38_wrong_value_is_corrected_at_any_moment_if_all_agree():
-    table = Table(2).started().lay("8H", "KOT").do(JUDGE, Record(8)).say_pass()
-    assert table.game.scores == (8, 0)
-    table.correct("change", table.ref("record", 0), Record(), by=JUDGE)
-    assert table.game.scores == (10, 0)
+@pytest.mark.parametrize(
+    "until",
+    [
+        lambda table: table,
+        lambda table: table.lay("8H", "...Y"),
+        lambda table: table.lay("8H", "...Y").check(0),
+        lambda table: table.say_pass().say_pass().say_pass().say_pass(),
+        lambda table: table.say_pass().call_time().left(0, "AAAAAAA").left(1, "EEEEEEE").sign(1),
+    ],
+    ids=["written", "announced", "checking", "leftovers", "signing"],
+)
+def test_pl_38_mistake_is_corrected_at_any_moment_if_all_agree(until):
+    table = until(Table(2).started().play("8H", "KOŃ"))
+    before, phase = table.game.scores, table.game.phase
+    table.correct("change", table.ref("play", 0), a_play("8H", "KOT"), by=seat(1), agreed=(0, 1))
+    assert (before[0], table.game.scores[0]) == (20, 10)
+    assert table.game.phase == phase
 
 
 def test_pl_38_everybodys_consent_is_enough_for_the_tables_own_entries():

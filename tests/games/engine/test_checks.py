@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.events import Challenge, Exchange, Pass, Verdict
+from games.engine.events import Challenge, Exchange, Pass, Underdraw, Verdict
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
 
 
@@ -83,9 +83,8 @@ def test_pl_46_bad_word_costs_this_turn_and_its_points():
 
 
 def test_pl_46_nothing_is_drawn_after_a_bad_word():
-    table = near_the_end()
-    before = table.game.rack_counts
-    assert table.bad_word("9H", "RA").game.rack_counts == before
+    table = Table(2).started().do(JUDGE, Underdraw(0, 2)).bad_word("8H", "KOC")
+    assert (table.game.rack_counts, table.game.bag_count) == ((5, 7), 88)
 
 
 def test_pl_47_checker_of_good_words_loses_a_turn():
@@ -205,9 +204,12 @@ def test_pl_52_last_tile_laid_waits_for_writing_or_a_check():
 
 
 def test_pl_53_bad_last_word_comes_back_and_the_game_goes_on():
-    table = near_the_end().bad_word("9H", "RA")
+    table = near_the_end()
+    before = table.game
+    table.bad_word("9H", "RA")
     assert (table.game.ending, table.game.to_move) == (None, 0)
-    assert table.game.rack_counts[1] == 2
+    assert (table.game.rack_counts[1], table.game.scores) == (2, before.scores)
+    assert table.game.board == before.board
 
 
 def test_pl_54_good_last_word_ends_the_game_whatever_the_checker_loses():

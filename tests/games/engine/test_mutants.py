@@ -12,7 +12,7 @@ import pytest
 from games.engine import permissions
 from games.engine.ruleset import Ruleset
 from tests.games.engine import table
-from tests.games.engine.mutants import CLOCKLESS, CODE, FIELDS, GUARDS, PHASES_TEST
+from tests.games.engine.mutants import CLOCKLESS, CODE, FIELDS, GUARDS, PHASES, PHASES_TEST
 
 FALSIFIED = "<falsified>"
 
@@ -88,8 +88,11 @@ def test_missing_guard_is_noticed(monkeypatch, kind, guard):
     "kind", [kind for kind, rule in permissions.RULES.items() if rule.phases != permissions.ALWAYS]
 )
 def test_widened_phases_are_noticed(monkeypatch, kind):
+    tests = [PHASES_TEST, *PHASES.get(kind, ())]
+    assert all(map(passes, tests))
     monkeypatch.setitem(permissions.RULES, kind, replace(permissions.RULES[kind], phases=permissions.ALWAYS))
-    assert not passes(PHASES_TEST), f"{PHASES_TEST} does not notice that {kind} is always possible"
+    for test in tests:
+        assert not passes(test), f"{test} does not notice that {kind} is always possible"
 
 
 def test_no_guard_is_listed_that_does_not_exist():

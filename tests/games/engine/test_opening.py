@@ -79,12 +79,12 @@ def test_a6_letter_that_is_out_of_the_bag_cannot_be_drawn_again():
 
 
 def test_pl_14_players_sit_and_move_clockwise_from_the_starter():
-    table = draw(Table(3), "KZB").started()
+    table = draw(Table(3), "ZKB").started()
     movers = []
     for _ in range(3):
         movers.append(table.game.to_move)
         table.say_pass()
-    assert movers == [2, 0, 1]
+    assert movers == [2, 1, 0]
 
 
 def test_pl_15_drawn_tiles_go_back_before_racks_are_drawn():

@@ -100,8 +100,10 @@ def test_a10_checked_move_can_no_longer_be_mended():
 
 
 def test_pl_22_proper_noun_is_a_matter_for_a_check():
-    table = Table(2).started().bad_word("8H", "ANNA")
-    assert table.game.scores == (0, 0)
+    table = Table(2).started().lay("8H", "ANNA")
+    assert (table.game.phase, len(table.game.board.counts)) == ("announced", 2)
+    table.check(1).rule(ANNA=False)
+    assert (table.game.scores, table.game.board.empty, table.game.to_move) == ((0, 0), True, 1)
 
 
 def test_pl_23_play_that_forms_no_word_of_two_letters_is_refused():
