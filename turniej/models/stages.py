@@ -145,7 +145,12 @@ class Place(models.Model):
 
 
 class ResultEntry(models.Model):
-    """A result as somebody entered it; never changed. A result-only entry counts when it is confirmed."""
+    """A result as somebody entered it; never changed. A result-only entry counts when it is confirmed.
+
+    `scores` are points by seat, or places where `source` says that only these are known.
+    """
+
+    PLACES = "places"
 
     class State(models.TextChoices):
         PROPOSED = "proposed"

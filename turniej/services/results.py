@@ -58,7 +58,9 @@ def hold(pairing: Pairing, who: Who, action: str, revision: int | None = None) -
     return tournament, held
 
 
-def _cleaned(pairing: Pairing, scores: Mapping[Any, Any], excluded: Iterable[Any]) -> tuple[dict[str, int], list[int]]:
+def _cleaned(
+    pairing: Pairing, scores: Mapping[Any, Any], excluded: Iterable[Any], *, by_place: bool
+) -> tuple[dict[str, int], list[int]]:
     seats = set(pairing.places.values_list("seat", flat=True))
     try:
         clean = {int(seat): int(score) for seat, score in scores.items()}
@@ -67,6 +69,9 @@ def _cleaned(pairing: Pairing, scores: Mapping[Any, Any], excluded: Iterable[Any
         raise Refused("not_a_number") from error
     if set(clean) != seats or not set(out) <= seats:
         raise Refused("score_missing", seats=sorted(seats))
+    ranked = sorted(place for seat, place in clean.items() if seat not in out)
+    if by_place and any(place != ranked.index(place) + 1 for place in ranked):
+        raise Refused("places_impossible", places=[clean[seat] for seat in sorted(clean)])
     wrong = next((score for score in clean.values() if not LEAST <= score <= MOST), None)
     if wrong is not None:
         raise Refused("score_impossible", score=wrong)
@@ -79,41 +84,51 @@ def enter_totals(
     scores: Mapping[Any, Any],
     *,
     excluded: Iterable[Any] = (),
+    by_place: bool = False,
     revision: int | None = None,
     reason: str = "",
     who: Who,
 ) -> ResultEntry:
     """Type in the final scores alone, by seat. It counts when it is typed the same a second time, by anybody.
 
-    Raises Refused: forbidden, not_now, stale, round_not_open, already_confirmed, score_missing, score_impossible.
+    Where a card gives no points, `by_place` says that the numbers are places (1 is first, equal numbers tie).
+
+    Raises Refused: forbidden, not_now, stale, round_not_open, already_confirmed, score_missing, score_impossible,
+    places_impossible.
     """
     tournament, pairing = hold(pairing, who, "enter_result", revision)
     if pairing.round.state not in (Round.State.PUBLISHED, Round.State.PLAYING):
         raise Refused("round_not_open")
     if pairing.state == Pairing.State.DONE:
         raise Refused("already_confirmed")
-    clean, out = _cleaned(pairing, scores, excluded)
+    clean, out = _cleaned(pairing, scores, excluded, by_place=by_place)
     waiting = proposed(pairing)
     entry = ResultEntry.objects.create(
         pairing=pairing,
         scores=clean,
         excluded=out,
-        source=Pairing.Source.RESULT,
+        source=ResultEntry.PLACES if by_place else Pairing.Source.RESULT,
         actor=who.actor[:60],
         at=clock.now(),
         reason=reason[:300],
-        confirms=waiting if waiting is not None and _same(waiting, clean, out) else None,
+        confirms=waiting if waiting is not None and _same(waiting, clean, out, by_place) else None,
     )
     if entry.confirms is not None:
         _accept(tournament, pairing, entry, who)
         return entry
     pairing.entries.filter(state=State.PROPOSED).exclude(pk=entry.pk).update(state=State.SUPERSEDED)
-    log.write(tournament, who, "result.proposed", f"pairing:{pairing.pk}", after={"scores": clean, "excluded": out})
+    log.write(tournament, who, "result.proposed", f"pairing:{pairing.pk}", after=_logged(entry))
     return entry
 
 
-def _same(entry: ResultEntry, scores: dict[str, int], excluded: list[int]) -> bool:
-    return entry.scores == scores and list(entry.excluded) == excluded
+def _same(entry: ResultEntry, scores: dict[str, int], excluded: list[int], by_place: bool) -> bool:
+    alike = (entry.source == ResultEntry.PLACES) == by_place
+    return alike and entry.scores == scores and list(entry.excluded) == excluded
+
+
+def _logged(entry: ResultEntry) -> dict[str, Any]:
+    what = "places" if entry.source == ResultEntry.PLACES else "scores"
+    return {what: entry.scores, "excluded": entry.excluded}
 
 
 @transaction.atomic
@@ -152,26 +167,28 @@ def refuse(entry: ResultEntry, *, reason: str, who: Who) -> ResultEntry:
         raise Refused("already_confirmed")
     held.state, held.reason = State.REFUSED, reason[:300]
     held.save(update_fields=["state", "reason"])
-    log.write(tournament, who, "result.refused", f"pairing:{pairing.pk}", before={"scores": held.scores}, reason=reason)
+    log.write(tournament, who, "result.refused", f"pairing:{pairing.pk}", before=_logged(held), reason=reason)
     return held
 
 
 def _accept(tournament: Tournament, pairing: Pairing, entry: ResultEntry, who: Who) -> None:
     """The confirmed totals become the result; the game's log says so too where the rules still take a card."""
     wanted = {int(seat): score for seat, score in entry.scores.items()}
-    _into_the_log(pairing, wanted, entry.excluded, who)
-    _write_places(pairing, wanted, entry.excluded)
+    by_place = entry.source == ResultEntry.PLACES
+    _into_the_log(pairing, wanted, entry.excluded, who, by_place=by_place)
+    _write_places(pairing, wanted, entry.excluded, by_place=by_place)
     pairing.entries.filter(state__in=[State.PROPOSED, State.ACCEPTED]).exclude(pk=entry.pk).update(
         state=State.SUPERSEDED
     )
     entry.state = State.ACCEPTED
     entry.save(update_fields=["state"])
     table.settle_pairing(pairing, Pairing.State.DONE, Pairing.Source.RESULT)
-    after = {"scores": entry.scores, "excluded": entry.excluded}
-    log.write(tournament, who, "result.accepted", f"pairing:{pairing.pk}", after=after)
+    log.write(tournament, who, "result.accepted", f"pairing:{pairing.pk}", after=_logged(entry))
 
 
-def _into_the_log(pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int], who: Who) -> None:
+def _into_the_log(
+    pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int], who: Who, *, by_place: bool
+) -> None:
     """A result-only card as events: exclusions, the result, a referee's signature for each seat (A22)."""
     if pairing.game_id is None:
         return
@@ -179,7 +196,7 @@ def _into_the_log(pairing: Pairing, scores: Mapping[int, int], excluded: Iterabl
     events: list[dict[str, Any]] = [
         {"kind": "forfeit", "v": 1, "seat": seat, "ground": "walkover", "reason": reason} for seat in excluded
     ]
-    events.append({"kind": "result", "v": 1, "scores": [scores[seat] for seat in sorted(scores)]})
+    events.append({"kind": "result", "v": 1, "places" if by_place else "scores": [scores[s] for s in sorted(scores)]})
     for event in events:
         if not _record(pairing, event, who):
             break
@@ -199,11 +216,14 @@ def _record(pairing: Pairing, event: Mapping[str, Any], who: Who) -> bool:
     return answer.accepted
 
 
-def _write_places(pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int]) -> None:
+def _write_places(
+    pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int], *, by_place: bool = False
+) -> None:
     out = set(excluded)
-    ranked = sorted((score for seat, score in scores.items() if seat not in out), reverse=True)
-    for seat, score in scores.items():
-        rank = None if seat in out else ranked.index(score) + 1
+    ranked = sorted((score for seat, score in scores.items() if seat not in out), reverse=not by_place)
+    for seat, number in scores.items():
+        rank = None if seat in out else ranked.index(number) + 1
+        score = None if by_place else number
         Place.objects.filter(pairing=pairing, seat=seat).update(score=score, rank=rank, excluded=seat in out)
 
 
@@ -213,6 +233,7 @@ def correct(
     scores: Mapping[Any, Any],
     *,
     excluded: Iterable[Any] = (),
+    by_place: bool = False,
     revision: int | None = None,
     reason: str,
     who: Who,
@@ -220,25 +241,32 @@ def correct(
     """Make an accepted result say what the signed card says (A15, PL-63). Nothing is deleted; the answer says what
     follows: points and places that changed, and who should (not) have advanced.
 
-    Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible, no_change.
+    Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible,
+    places_impossible, no_change.
     """
     tournament, pairing = hold(pairing, who, "correct_result", revision)
     if not reason.strip():
         raise Refused("reason_missing")
     if pairing.state != Pairing.State.DONE:
         raise Refused("no_result")
-    clean, out = _cleaned(pairing, scores, excluded)
+    clean, out = _cleaned(pairing, scores, excluded, by_place=by_place)
     accepted = pairing.entries.filter(state=State.ACCEPTED).order_by("-pk").first()
-    if accepted is not None and _same(accepted, clean, out):
+    if accepted is not None and _same(accepted, clean, out, by_place):
         raise Refused("no_change")
     stage_id = pairing.round.stage_id
     was = orders.by_group(reading.load(tournament), stage_id)
-    before = {"scores": accepted.scores, "excluded": accepted.excluded} if accepted else {}
-    _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out)
+    before = _logged(accepted) if accepted else {}
+    _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out, by_place=by_place)
     entry = table.accept(
-        pairing, scores=clean, excluded=out, source=Pairing.Source.RESULT, actor=who.actor[:60], reason=reason
+        pairing,
+        scores=clean,
+        excluded=out,
+        source=Pairing.Source.RESULT,
+        by_place=by_place,
+        actor=who.actor[:60],
+        reason=reason,
     )
-    after = {"scores": clean, "excluded": out}
+    after = _logged(entry)
     log.write(tournament, who, "result.corrected", f"pairing:{pairing.pk}", before=before, after=after, reason=reason)
     facts = reading.load(tournament)
     found = [

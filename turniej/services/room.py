@@ -20,10 +20,10 @@ OPEN_CHECKS = ("waiting", "claimed", "held")
 
 @dataclass(frozen=True)
 class Chair:
-    """One player at a table, with his score so far."""
+    """One player at a table, with his score so far; None where the card gave only places."""
 
     place: Place
-    score: int
+    score: int | None
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _row(
     done = pairing.state == Pairing.State.DONE
     places = sorted(pairing.places.all(), key=lambda place: place.seat)
     chairs = tuple(
-        Chair(place, place.score if done and place.score is not None else scores.get((game_id, place.seat), 0))
+        Chair(place, place.score if done else scores.get((game_id, place.seat), 0))
         for place in places
     )
     cap_at = pairing.game.due_at if pairing.game else None

@@ -139,12 +139,20 @@ def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
         scores={str(line.seat): line.rank if places_only else line.total for line in result},
         excluded=[line.seat for line in result if line.excluded],
         source=source,
+        by_place=places_only,
         actor=answer.appended[-1].actor,
     )
 
 
 def accept(
-    pairing: Pairing, *, scores: dict[str, Any], excluded: list[int], source: str, actor: str, reason: str = ""
+    pairing: Pairing,
+    *,
+    scores: dict[str, Any],
+    excluded: list[int],
+    source: str,
+    by_place: bool = False,
+    actor: str,
+    reason: str = "",
 ) -> ResultEntry:
     """Write the accepted result of a pairing; earlier entries are superseded, never changed otherwise."""
     Accepted = ResultEntry.State
@@ -153,7 +161,7 @@ def accept(
         pairing=pairing,
         scores=scores,
         excluded=excluded,
-        source=source,
+        source=ResultEntry.PLACES if by_place else source,
         actor=actor,
         at=clock.now(),
         reason=reason[:300],

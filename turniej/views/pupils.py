@@ -9,7 +9,7 @@ from turniej.messages import need_text, points_text
 from turniej.models import Pairing, Place, Player, Round, School
 from turniej.names import public_name, public_school
 from turniej.services.standings import Board
-from turniej.views.titles import round_title, stage_title, whole_title
+from turniej.views.titles import result_text, round_title, stage_title, whole_title
 
 HIDDEN = (Round.State.DRAFT, Round.State.WITHDRAWN)
 """The rounds that only organisers see."""
@@ -31,7 +31,7 @@ def pupil_rows(own: School, board: Board, name: Callable[[Player], str]) -> list
                 "name": name(player),
                 "out": player.status in OUT,
                 "now": _now(own_seats),
-                "results": [_result(place) for place in own_seats if place.score is not None],
+                "results": [_result(place) for place in own_seats if result_text(place)],
                 "place": stage_row[1].place if stage_row else None,
                 "stage": stage_title(stage_row[0].stage.code) if stage_row else "",
                 "points": points_text(stage_row[1].points) if stage_row else "",
@@ -75,4 +75,4 @@ def _now(places: list[Place]) -> dict[str, Any] | None:
 
 
 def _result(place: Place) -> dict[str, Any]:
-    return {"round": whole_title(place.pairing.round), "score": place.score, "game": place.pairing.game_id}
+    return {"round": whole_title(place.pairing.round), "score": result_text(place), "game": place.pairing.game_id}

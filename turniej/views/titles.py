@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from turniej.models import Round
+from turniej.models import Place, Round
 
 
 def round_title(round_: Round) -> str:
@@ -30,6 +30,13 @@ def stage_title(code: str) -> str:
         return names[code]
     number = code.removeprefix("stage")
     return _("Stage %(n)s") % {"n": number} if number.isdecimal() else code.replace("_", " ").capitalize()
+
+
+def result_text(place: Place) -> str:
+    """What stands beside a player who has a result: his points, or his place where only places are known."""
+    if place.score is None and place.rank is not None:
+        return _("place %(n)d") % {"n": place.rank}
+    return "" if place.score is None else str(place.score)
 
 
 def whole_title(round_: Round) -> str:

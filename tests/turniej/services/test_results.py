@@ -1,5 +1,7 @@
 """Results from paper: totals typed twice, the whole card, words and values; corrections with a reason."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.turniej.services import day
@@ -154,3 +156,34 @@ def test_a_correction_after_the_stage_says_who_should_have_advanced(tournament, 
     assert {change.code for change in done.changes} >= {"points_changed", "place_changed", "now_advances"}
     found = progress.wrongly_advanced(tournament)
     assert last.player_id in [change.params["player"] for change in found if change.code == "now_advances"]
+
+
+def test_pl_66_a_card_without_points_gives_places_typed_twice(tournament, pairing):
+    who = day.judge(tournament)
+    for wrong in ({0: 1, 1: 1, 2: 2}, {0: 0, 1: 1, 2: 2}, {0: 2, 1: 3, 2: 3}):
+        with pytest.raises(Refused, match="places_impossible"):
+            results.enter_totals(pairing, wrong, by_place=True, who=who)
+    tied = {0: 1, 1: 1, 2: 3}
+    assert results.enter_totals(pairing, tied, by_place=True, who=who).state == "proposed"
+    assert results.enter_totals(pairing, tied, who=who).state == "proposed", "points are not places"
+    assert results.enter_totals(pairing, tied, by_place=True, who=who).state == "proposed"
+    assert results.enter_totals(pairing, tied, by_place=True, who=who).state == "accepted"
+    assert [(p.score, p.rank) for p in pairing.places.order_by("seat")] == [(None, 1), (None, 1), (None, 3)]
+    assert day.state(pairing).phase == "final"
+    board = standings.of_tournament(tournament).stages[0]
+    points = {row.player.pk: row.points for group in board.groups for row in group.rows}
+    assert [points[place.player_id] for place in pairing.places.order_by("seat")] == [Fraction(5, 2), Fraction(5, 2), 0]
+
+
+def test_places_become_points_by_a_correction_and_the_other_way(tournament, pairing):
+    who = day.organiser(tournament)
+    for _ in range(2):
+        results.enter_totals(pairing, {0: 3, 1: 2, 2: 1}, by_place=True, who=who)
+    with pytest.raises(Refused, match="no_change"):
+        results.correct(pairing, {0: 3, 1: 2, 2: 1}, by_place=True, reason="card", who=who)
+    results.correct(pairing, SCORES, reason="the card was found", who=who)
+    assert [(p.score, p.rank) for p in pairing.places.order_by("seat")] == [(301, 1), (250, 2), (199, 3)]
+    results.correct(pairing, {0: 1, 1: 2, 2: 2}, excluded=[2], by_place=True, reason="removed", who=who)
+    assert [(p.rank, p.excluded) for p in pairing.places.order_by("seat")] == [(1, False), (2, False), (None, True)]
+    entry = LogEntry.objects.filter(action="result.corrected").first()
+    assert "scores" in entry.before and "places" in entry.after

@@ -384,6 +384,18 @@ def test_a_missing_score_is_asked_for_and_what_was_typed_stays() -> None:
     assert page.count(" checked>") == 1
 
 
+def test_a_card_without_points_is_typed_as_places_and_shown_as_places() -> None:
+    organiser = ready(4)
+    pairing = organiser.draw_and_start().pairings.get()
+    assert "Miejsca 1, 1, 2, 3 nie pasują" in typed(organiser, pairing, "1", "1", "2", "3", by_place="on")
+    for _time in range(2):
+        page = typed(organiser, pairing, "1", "2", "2", "4", by_place="on")
+    assert page.count("miejsce 2") == 2 and "miejsce 4" in page
+    page = organiser.page(f"pairings/{pairing.pk}/")
+    assert 'name="by_place" checked' in page and 'value="4"' in page
+    assert "miejsce 4" in organiser.page()
+
+
 def test_a_second_typing_that_differs_says_so() -> None:
     organiser = ready(8)
     pairing = organiser.draw_and_start().pairings.all()[0]

@@ -68,7 +68,17 @@ def seating(tournament: Tournament) -> Sheet:
 
 def results(tournament: Tournament) -> Sheet:
     """The result of every chair."""
-    headers = [_("Stage"), _("Round"), _("Table"), _("Chair"), _("Pupil"), _("School"), _("Points"), _("Excluded")]
+    headers = [
+        _("Stage"),
+        _("Round"),
+        _("Table"),
+        _("Chair"),
+        _("Pupil"),
+        _("School"),
+        _("Points"),
+        _("Place"),
+        _("Excluded"),
+    ]
     rows = (
         [
             stage_title(place.pairing.round.stage.code),
@@ -78,6 +88,7 @@ def results(tournament: Tournament) -> Sheet:
             full_name(place.player),
             place.player.school.name,
             place.score,
+            place.rank,
             _("yes") if place.excluded else "",
         ]
         for place in _places(tournament)

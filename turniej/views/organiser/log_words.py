@@ -64,7 +64,7 @@ class LogWords:
             return _("yes") if value else _("no")
         if value is None:
             return "–"
-        if key == "scores" and isinstance(value, dict):
+        if key in ("scores", "places") and isinstance(value, dict):
             return " : ".join(str(score) for score in value.values())
         if key == "players" and isinstance(value, list):
             return ", ".join(self.players.get(pk, "–") for pk in value)
@@ -82,6 +82,7 @@ def key_label(key: str) -> str:
         "status": _("state"),
         "number": _("number"),
         "scores": _("points"),
+        "places": _("places"),
         "excluded": _("excluded"),
         "seed": _("seed"),
         "tables": _("tables"),

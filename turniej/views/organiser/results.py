@@ -73,18 +73,31 @@ def _page(
                 "place": place,
                 "name": names[place.seat],
                 "school": public_school(place.player.school),
-                "typed": request.POST.get(f"score_{place.seat}", "") if error else "",
+                "typed": request.POST.get(f"score_{place.seat}", "") if error else _accepted(pairing, place),
                 "excluded": bool(request.POST.get(f"excluded_{place.seat}")) if error else place.excluded,
             }
             for place in pairing.places.all()
         ],
         "entries": [_entry(entry, names) for entry in reversed(entries)],
         "proposed": proposed,
+        "by_place": bool(request.POST.get("by_place")) if error else _by_place(entries),
         "error": error,
         "accepted": pairing.state == Pairing.State.DONE,
         "others": _others(pairing),
     }
     return page(request, tournament, "pairing", "rounds", context, status=status)
+
+
+def _accepted(pairing: Pairing, place: Place) -> int | str:
+    """The number that the accepted result gives a player; nothing before, so that nobody copies it from the screen."""
+    number = place.rank if place.score is None else place.score
+    return "" if pairing.state != Pairing.State.DONE or number is None else number
+
+
+def _by_place(entries: list[ResultEntry]) -> bool:
+    """Whether the newest entry that counts, or waits to, gave only places."""
+    held = [entry for entry in entries if entry.state in (ResultEntry.State.ACCEPTED, ResultEntry.State.PROPOSED)]
+    return bool(held) and held[-1].source == ResultEntry.PLACES
 
 
 def _others(pairing: Pairing) -> list[tuple[int, str]]:
@@ -102,7 +115,13 @@ def _others(pairing: Pairing) -> list[tuple[int, str]]:
 def _entry(entry: ResultEntry, names: dict[int, str]) -> dict[str, Any]:
     scores = {int(seat): score for seat, score in entry.scores.items()}
     lines = [(names.get(seat, str(seat)), scores.get(seat)) for seat in sorted(names)]
-    return {"entry": entry, "lines": lines, "who": actor_label(entry.actor), "state": _state_label(entry.state)}
+    return {
+        "entry": entry,
+        "lines": lines,
+        "by_place": entry.source == ResultEntry.PLACES,
+        "who": actor_label(entry.actor),
+        "state": _state_label(entry.state),
+    }
 
 
 def _state_label(state: str) -> str:
@@ -126,6 +145,7 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
             pairing,
             scores,
             excluded=excluded,
+            by_place=bool(request.POST.get("by_place")),
             revision=number(request, "revision"),
             reason=words(request, "reason"),
             who=who_of(request, tournament),
@@ -154,6 +174,7 @@ def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Ht
             pairing,
             scores,
             excluded=excluded,
+            by_place=bool(request.POST.get("by_place")),
             revision=number(request, "revision"),
             reason=words(request, "reason"),
             who=who_of(request, tournament),

@@ -12,9 +12,9 @@ from turniej import clock
 from turniej.models import Pairing, Round, Tournament
 from turniej.names import full_name
 from turniej.services import room, rounds
-from turniej.services.room import TableRow
+from turniej.services.room import Chair, TableRow
 from turniej.views.organiser.frame import link
-from turniej.views.titles import round_title
+from turniej.views.titles import result_text, round_title
 
 
 def room_context(tournament: Tournament) -> dict[str, Any]:
@@ -37,10 +37,15 @@ def _row(tournament: Tournament, row: TableRow) -> dict[str, Any]:
         "state_label": label,
         "foot": _foot(row),
         "players": [
-            {"name": full_name(chair.place.player), "score": chair.score if shows_scores else None}
+            {"name": full_name(chair.place.player), "score": _score(row, chair) if shows_scores else None}
             for chair in row.chairs
         ],
     }
+
+
+def _score(row: TableRow, chair: Chair) -> str:
+    done = row.pairing is not None and row.pairing.state == Pairing.State.DONE
+    return result_text(chair.place) if done else str(chair.score)
 
 
 def _state(row: TableRow) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
 from turniej.views.organiser.frame import Done, WayOut, act, link, needed, number, page, refused_page, who_of, words
-from turniej.views.titles import round_title, stage_title
+from turniej.views.titles import result_text, round_title, stage_title
 
 THROW_AWAY = gettext_lazy("remove")
 
@@ -95,7 +95,7 @@ def _pairing_rows(round_: Round) -> list[dict[str, Any]]:
                     "place": place,
                     "name": full_name(place.player),
                     "school": public_school(place.player.school),
-                    "score": place.score,
+                    "score": result_text(place),
                     "excluded": place.excluded,
                 }
                 for place in pairing.places.all()
