@@ -18,7 +18,8 @@ def type_one_result(page, scores: list[int]) -> None:
         fields = page.locator("input.score")
         for index in range(fields.count()):
             fields.nth(index).fill(str(scores[index]))
-        page.locator("form.card button.button--act").click()
+        with page.expect_navigation():
+            page.locator("form.card button.button--act").click()
 
 
 def test_a_whole_day_by_clicks(browser_page, site_server, tmp_path):

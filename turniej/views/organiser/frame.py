@@ -126,6 +126,10 @@ def refused_page(
     if wants_json(request):
         body = {"ok": False, "code": refused.code, "message": str(say(refused)), "params": refused.params}
         return JsonResponse(body, status=status, json_dumps_params={"default": str})
+    if request.headers.get("HX-Request"):
+        said = render(request, "parts/answer_only.html", {"error": say(refused)}, status=status)
+        said["HX-Reswap"] = "none"
+        return said
     changes = [
         {"at": entry.at, "actor": actor_label(entry.actor), "label": log.label(entry)}
         for entry in (refused.changes if isinstance(refused, Stale) else [])

@@ -51,6 +51,6 @@ sound.addEventListener("click", () => {
 });
 look();
 setInterval(tick, 1000);
-document.body.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSwap", () => {
   if (look()) ring();
 });

@@ -108,7 +108,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   act(name);
 });
-document.addEventListener("htmx:afterSettle", ready);
+document.addEventListener("htmx:afterSwap", ready);
 const asked = root() && number(root(), "step");
 if (root()) chosen = asked === number(root(), "count") ? null : asked;
 ready();
