@@ -178,6 +178,7 @@ def _seat(known: Game, seat: int) -> dict[str, Any]:
         "lost_turns": known.lost_turns[seat],
         "seconds_left": None if own is None else own.left.total_seconds(),
         "out_at": None if own is None else iso(own.until),
+        "timed_out": seat in known.state.timed_out,
         "status": _status(known, seat),
         "leftovers_declared": seat in known.leftovers,
         "signed": seat in known.signed,

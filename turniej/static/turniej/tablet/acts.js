@@ -4,8 +4,8 @@ import { openDialog } from "./asking.js";
 import { fromRows, withoutTiles } from "./board.js";
 import { DIALOGS } from "./dialogs.js";
 import { Draft } from "./draft.js";
-import { seatOf } from "./game.js";
 import { ask, randomKey } from "./net.js";
+import { seatOf } from "./seats.js";
 import { Table } from "./table.js";
 
 export class ActingTable extends Table {
@@ -28,7 +28,9 @@ export class ActingTable extends Table {
     const { game } = this;
     if (!game || this.barrier) return false;
     if (this.correcting || this.retyping) return true;
-    return game.phase === "to_move" && seatOf(game, game.to_move).status !== "absent";
+    if (game.phase !== "to_move") return false;
+    const mover = seatOf(game, game.to_move);
+    return mover.status !== "absent" && !mover.timed_out;
   }
 
   tap(row, col) {
@@ -64,7 +66,7 @@ export class ActingTable extends Table {
   /** Announce a move; or type the open one again, if that is being done (A10). */
   async move(event) {
     const again = this.retyping;
-    await this.put(again ? { kind: "mend", v: 1, move: event } : event);
+    if (!(await this.put(again ? { kind: "mend", v: 1, move: event } : event))) return;
     if (again) this.stopRetyping();
     else this.clearDraft();
   }
@@ -121,7 +123,7 @@ export class ActingTable extends Table {
 
   async sendDraw() {
     const letters = Object.entries(this.drawing).map(([seat, letter]) => [Number(seat), letter]);
-    await this.put({ kind: "letter_draw", v: 1, letters });
+    if (!(await this.put({ kind: "letter_draw", v: 1, letters }))) return;
     this.drawing = {};
     this.changed();
   }
@@ -150,8 +152,7 @@ export class ActingTable extends Table {
 
   async sendLeftovers(seat) {
     const { tiles } = this.leftovers;
-    await this.put({ kind: "leftovers", v: 1, seat, tiles }, { seat });
-    this.setLeftovers(null, []);
+    if (await this.put({ kind: "leftovers", v: 1, seat, tiles }, { seat })) this.setLeftovers(null, []);
   }
 
   sign(seat) {

@@ -2,7 +2,7 @@
 
 import { tickBoxes, ticked, title } from "./asking.js";
 import { button, fill, h } from "./dom.js";
-import { activeOrder } from "./game.js";
+import { activeOrder } from "./seats.js";
 import { lineText, signed } from "./sentences.js";
 
 export function record(app, close) {

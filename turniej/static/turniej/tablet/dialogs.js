@@ -3,8 +3,9 @@
 import { tickBoxes, ticked, title } from "./asking.js";
 import { correct, record } from "./cardview.js";
 import { button, fill, h } from "./dom.js";
-import { activeOrder, seatOf } from "./game.js";
+import { PLAYING } from "./game.js";
 import { absent, arrived, leave, overdraw, returned, swap, underdraw } from "./presence.js";
+import { activeOrder, seatOf } from "./seats.js";
 import { tiles } from "./sentences.js";
 
 function exchange(app, close) {
@@ -158,7 +159,7 @@ function call(app, close) {
 function menu(app, close) {
   const { game } = app;
   const go = (name) => () => (close(), app.open(name));
-  const playing = game && ["to_move", "announced", "checking"].includes(game.phase);
+  const playing = game && PLAYING.includes(game.phase);
   return [
     title(gettext("More")),
     h("div", { class: "stack" }, [

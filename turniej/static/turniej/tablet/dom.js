@@ -55,11 +55,6 @@ export function paint(root, value, build) {
   if (held) (selector ? root.querySelector(selector) : null)?.focus();
 }
 
-/** Paint anew at the next call, whatever the value. */
-export function forget(root) {
-  painted.delete(root);
-}
-
 /** Put values into a sentence that has named places: `fill(gettext("%(name)s writes"), {name})`. */
 export const fill = (text, values) => interpolate(text, values, true).replace(/([^.])\.\.(?=\s|$)/g, "$1.");
 

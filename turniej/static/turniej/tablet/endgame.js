@@ -1,7 +1,7 @@
 // After the last move: the letters left on the racks, the final scores, everybody's signature, thank you.
 
 import { button, fill, h, numbered, paint } from "./dom.js";
-import { seatOf } from "./game.js";
+import { seatOf } from "./seats.js";
 import { points, signed, tiles } from "./sentences.js";
 
 const endings = () => ({

@@ -38,9 +38,15 @@ function settle(game) {
   const all = taken.reduce((sum, value) => sum + value, 0);
   game.final_scores = game.seats.map((one, index) => {
     const gained = game.ruleset.go_out_bonus === "add" && one.seat === game.went_out ? all : 0;
-    return one.score - taken[index] + gained;
+    return one.score - taken[index] + gained - overtime(game, one);
   });
   game.to_sign = game.final_scores;
+}
+
+// Each minute begun beyond a player's own costs points, where he may go on thinking.
+function overtime({ ruleset, ending }, { seconds_left: left }) {
+  if (!ruleset.player_minutes || ruleset.overtime !== "points" || ending === "card") return 0;
+  return Math.max(0, Math.ceil(-left / 60)) * ruleset.overtime_points;
 }
 
 /** The tiles that do not lie on the board: in the bag or on somebody's rack. */

@@ -4,8 +4,11 @@
 // server's state replaces it as soon as it comes. Names of values are those of the server's state.
 
 import { fromRows, toRows, withTiles, withoutTiles } from "./board.js";
-import { ended, finish, takeLeftovers } from "./ending.js";
+import { finish, takeLeftovers } from "./ending.js";
+import { runMinutes, timeOut } from "./minutes.js";
 import { lay } from "./play.js";
+import { activeOrder, nextPresent, seatOf } from "./seats.js";
+import { callTime, drawTiles, endTurn, writeLine } from "./turns.js";
 
 /** Kinds after which a picture of the turn is out of date; each counts one in `expected`, as on the server. */
 export const TURN_CHANGING = new Set([
@@ -26,12 +29,16 @@ export const TURN_CHANGING = new Set([
   "result",
 ]);
 
-const OF_THE_MOVE = new Set(["record", "mend", "challenge", "verdict"]);
-const GONE = ["excluded"];
-const copy = (value) => JSON.parse(JSON.stringify(value));
+/** The phases in which somebody is on turn. */
+export const PLAYING = ["to_move", "announced", "checking"];
 
-export const seatOf = (game, seat) => game.seats.find((one) => one.seat === seat);
-export const activeOrder = (game) => game.order.filter((seat) => !GONE.includes(seatOf(game, seat).status));
+const ON_TURN = new Set(["play", "exchange", "pass", "absence_turn"]);
+const OF_THE_MOVE = new Set(["record", "mend", "challenge", "verdict"]);
+
+// Whether an entry can be followed here. One that came too late for the server's state does nothing: its answer will
+// tell what became of it.
+const fits = (game, { kind }) =>
+  ON_TURN.has(kind) ? game.phase === "to_move" : !OF_THE_MOVE.has(kind) || game.pending !== null;
 
 /** Score a move against the board of a game, without the open move's own tiles. */
 export function scoreMove(game, placements) {
@@ -47,29 +54,23 @@ export function boardBefore(game) {
 
 /** The game after one more entry `{event, seat, at}`; the game given is left as it was. */
 export function follow(game, entry) {
-  const next = copy(game);
+  const next = structuredClone(game);
   const { event } = entry;
-  // An entry whose move is gone does nothing here; the server's answer will tell what became of it.
-  if (!OF_THE_MOVE.has(event.kind) || next.pending) STEPS[event.kind]?.(next, event, entry);
+  if (fits(next, event)) STEPS[event.kind]?.(next, event, entry);
   if (TURN_CHANGING.has(event.kind)) next.turns += 1;
+  runMinutes(game, next, entry);
   return next;
 }
 
-/** The game after the cap, if the tablet's clock says that it has come. */
+/** The game after the cap and after a player's last minute, if by the tablet's clock they have come. */
 export function atTime(game, now) {
   const { clock } = game;
-  const playing = ["to_move", "announced", "checking"].includes(game.phase);
-  if (!playing || clock.called || clock.paused || !clock.cap_at || now < Date.parse(clock.cap_at)) return game;
-  const next = copy(game);
-  next.clock.called = true;
-  next.clock.last_seats = stillToPlay(next);
+  if (!PLAYING.includes(game.phase) || clock.paused) return game;
+  const later = timeOut(game, now);
+  if (clock.called || !clock.cap_at || now < Date.parse(clock.cap_at) || !PLAYING.includes(later.phase)) return later;
+  const next = structuredClone(later);
+  callTime(next);
   return next;
-}
-
-function stillToPlay(game) {
-  if (game.ruleset.time_finish === "turn") return [game.to_move];
-  const order = activeOrder(game);
-  return order.slice(Math.max(order.indexOf(game.to_move), 0));
 }
 
 const STEPS = {
@@ -80,7 +81,7 @@ const STEPS = {
     Object.assign(game.draw, { among, letters: { ...game.draw.letters, ...Object.fromEntries(letters) } });
     if (among.length > 0) return;
     game.order = order;
-    for (const seat of order) if (seatOf(game, seat).status !== "absent") draw(game, seatOf(game, seat));
+    for (const seat of order) if (seatOf(game, seat).status !== "absent") drawTiles(game, seatOf(game, seat));
     game.phase = game.clock.started_at ? "to_move" : "waiting";
     game.to_move = game.clock.started_at ? order[0] : null;
   },
@@ -99,42 +100,39 @@ const STEPS = {
     takeBack(game);
     announce(game, move);
   },
-  record: (game, { value }, { at }) => write(game, value ?? game.pending.score, at),
+  record: (game, { value }) => write(game, value ?? game.pending.score),
   challenge(game, { words }, { seat }) {
-    const named = words.length ? words : game.pending.words.map((word) => word.text);
-    game.pending.checks = [...game.pending.checks, { seat, words: named, done: false }];
-    game.words_to_rule = [...new Set([...game.words_to_rule, ...named])];
+    const { pending: open } = game;
+    const named = words.length ? words : open.words.map((word) => word.text);
+    const ruled = open.checks.filter((check) => check.done).flatMap((check) => check.words);
+    open.checks = [...open.checks, { seat, words: named, done: false }];
+    game.words_to_rule = [...new Set([...game.words_to_rule, ...named.filter((word) => !ruled.includes(word))])];
     game.phase = "checking";
+    if (game.words_to_rule.length === 0) resolve(game, []);
   },
-  verdict(game, { results }, { at }) {
-    const seat = game.to_move;
-    game.words_to_rule = [];
-    game.phase = "announced";
-    if (results.some(([, good]) => !good)) {
-      writeLine(game, seat, "lost_check", 0);
-      takeBack(game);
-      endTurn(game, seat, at);
-      return;
-    }
-    for (const check of game.pending.checks.filter((one) => !one.done)) {
-      if (game.ruleset.wrong_check === "lose_turn") seatOf(game, check.seat).lost_turns += 1;
-      check.done = true;
-    }
-    if (goesOut(game)) write(game, game.pending.score, at);
-  },
-  absence_turn(game, { seat }, { at }) {
+  verdict: (game, { results }) => resolve(game, results),
+  absence_turn(game, { seat }) {
     seatOf(game, seat).passes += 1;
     writeLine(game, seat, "absence", 0);
-    endTurn(game, seat, at);
+    endTurn(game, seat);
   },
-  absent: (game, { seat }) => Object.assign(seatOf(game, seat), { status: "absent", rack: 0 }),
+  absent(game, { seat }) {
+    const one = seatOf(game, seat);
+    game.bag += one.rack;
+    Object.assign(one, { status: "absent", rack: 0 });
+  },
   arrived(game, { seat }) {
     const one = seatOf(game, seat);
     one.status = "present";
-    draw(game, one);
+    drawTiles(game, one);
   },
   leave: (game, { seat }) => Object.assign(seatOf(game, seat), { status: "away" }),
   returned: (game, { seat }) => Object.assign(seatOf(game, seat), { status: "present" }),
+  overdraw: (game, { seat, surplus }) => writeLine(game, seat, "overdraw", 0, { count: surplus }),
+  underdraw(game, { seat, missing }) {
+    seatOf(game, seat).rack -= missing;
+    game.bag += missing;
+  },
   leftovers: (game, { seat, tiles }) => takeLeftovers(game, seat, tiles),
   signature(game, { seat }) {
     seatOf(game, seat).signed = true;
@@ -164,79 +162,55 @@ function takeBack(game) {
 
 const goesOut = (game) => game.pending.kind === "play" && game.bag === 0 && seatOf(game, game.pending.seat).rack === 0;
 
+// One bad word takes the move off; else each checker pays, as the rule set says (A5, PL-47, FI-24).
+function resolve(game, results) {
+  const { pending: open } = game;
+  const seat = game.to_move;
+  const wrong = results.filter(([, good]) => !good).map(([word]) => word);
+  for (const check of open.checks.filter((one) => !one.done)) charge(game, check, wrong);
+  game.words_to_rule = [];
+  game.phase = "announced";
+  if (wrong.length > 0) {
+    writeLine(game, seat, "lost_check", 0, { move: open });
+    takeBack(game);
+    endTurn(game, seat);
+    return;
+  }
+  for (const check of open.checks) check.done = true;
+  if (goesOut(game)) write(game, open.score);
+}
+
+function charge(game, { seat, words }, wrong) {
+  const { wrong_check: rule, wrong_check_points: each, first_checker_only: firstOnly } = game.ruleset;
+  const one = seatOf(game, seat);
+  if (one.status === "excluded") return;
+  const first = game.pending.checks[0].seat === seat;
+  if (rule === "lose_turn" && wrong.length === 0 && (first || !firstOnly)) one.lost_turns += 1;
+  const good = words.filter((word) => !wrong.includes(word)).length;
+  if (rule === "minus_per_word" && good > 0) {
+    one.score -= good * each;
+    writeLine(game, seat, "wrong_check", -good * each);
+  }
+}
+
 // The writing: the points count, the mover draws, the turn is over; or the game, if nothing is left to draw (PL-4).
-function write(game, value, at) {
-  const { seat, kind, count } = game.pending;
+function write(game, value) {
+  const { pending: move } = game;
+  const { seat, kind } = move;
   const mover = seatOf(game, seat);
   const out = goesOut(game);
   if (kind === "play") mover.score += value;
   if (kind === "exchange") mover.exchanges += 1;
   if (kind === "pass") mover.passes += 1;
   else for (const one of game.seats) one.passes = 0;
-  writeLine(game, seat, kind, kind === "play" ? value : 0, count ?? 0);
-  draw(game, mover);
+  writeLine(game, seat, kind, kind === "play" ? value : 0, { move, count: move.count ?? 0 });
+  drawTiles(game, mover);
   if (out) finish(game, "out", seat);
-  else endTurn(game, seat, at);
+  else endTurn(game, seat);
 }
 
 // A9: the exchanger writes an exchange; anything else the next seat in order that is there.
-function recorderOf(game, kind) {
-  if (kind === "exchange") return game.to_move;
-  const from = game.order.indexOf(game.to_move);
-  const others = [...game.order.slice(from + 1), ...game.order.slice(0, from)];
-  return others.find((seat) => seatOf(game, seat).status === "present") ?? null;
-}
-
-function draw(game, one) {
-  const drawn = Math.min(game.ruleset.rack_size - one.rack, game.bag);
-  one.rack += drawn;
-  game.bag -= drawn;
-}
-
-function writeLine(game, seat, kind, value, count = 0) {
-  const { words = [], placements = [] } = game.pending ?? {};
-  const total = seatOf(game, seat).score;
-  const line = {
-    ref: "",
-    seat,
-    kind,
-    words: words.map((word) => word.text),
-    placements: placements ?? [],
-    count,
-    value,
-    total,
-  };
-  game.history = [...game.history, line];
-}
-
-function endTurn(game, seat, at) {
-  game.pending = null;
-  game.words_to_rule = [];
-  game.recorder = null;
-  game.phase = "to_move";
-  const late = game.clock.called || (game.clock.cap_at && Date.parse(at) >= Date.parse(game.clock.cap_at));
-  let from = seat;
-  // Whoever has a turn to lose loses it here; the loop ends because every step takes one away.
-  for (;;) {
-    if (ended(game)) {
-      finish(game, "passes");
-      return;
-    }
-    const order = activeOrder(game);
-    const place = order.indexOf(from);
-    if (late && (game.ruleset.time_finish === "turn" || place === order.length - 1)) {
-      finish(game, "time");
-      return;
-    }
-    from = order[(place + 1) % order.length];
-    game.to_move = from;
-    const one = seatOf(game, from);
-    if (one.lost_turns === 0) break;
-    one.lost_turns -= 1;
-    writeLine(game, from, "lost_turn", 0);
-  }
-  if (late) Object.assign(game.clock, { called: true, last_seats: stillToPlay(game) });
-}
+const recorderOf = (game, kind) => (kind === "exchange" ? game.to_move : nextPresent(game, game.to_move));
 
 // A6: nearest the start of the alphabet starts; only those who are equal draw again, among themselves.
 function settleDraw(game) {

@@ -1,4 +1,6 @@
-// Talking to the server: JSON both ways, the CSRF token from its cookie, a deadline, and the server's clock.
+// Talking to the server: JSON both ways, the CSRF token from its cookie, a deadline.
+
+import { clock } from "./clock.js";
 
 const DEADLINE = 12_000;
 
@@ -33,13 +35,13 @@ export async function ask(url, { data, etag } = {}) {
     headers["X-CSRFToken"] = cookie("csrftoken");
     options.body = JSON.stringify(data);
   }
-  const sent = Date.now();
+  const sent = clock.start();
   try {
     const response = await fetch(url, options);
     const text = await response.text();
     const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
     const body = isJson && text ? JSON.parse(text) : null;
-    if (body?.now) clock.measure(sent, Date.now(), Date.parse(body.now));
+    if (body?.now) clock.measure(sent, Date.parse(body.now));
     return {
       status: response.status,
       body,
@@ -53,19 +55,3 @@ export async function ask(url, { data, etag } = {}) {
     clearTimeout(timer);
   }
 }
-
-/** The server's clock as this tablet knows it: the offset of the answer that travelled the shortest. */
-export const clock = {
-  offset: 0,
-  trip: Infinity,
-  measure(sent, received, server) {
-    const trip = received - sent;
-    if (trip <= this.trip * 1.5 || Math.abs(server - received - this.offset) > 60_000) {
-      this.trip = trip;
-      this.offset = Math.round(server - (sent + received) / 2);
-    }
-  },
-  now() {
-    return Date.now() + this.offset;
-  },
-};

@@ -2,7 +2,8 @@
 //
 // An entry carries its own key, so sending it again is harmless. A refusal stops the outbox until somebody decides.
 
-import { ask, clock, randomKey } from "./net.js";
+import { clock } from "./clock.js";
+import { ask, randomKey } from "./net.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000];
 
@@ -103,9 +104,9 @@ export class Outbox extends EventTarget {
   }
 
   /** The network seems to be back: do not wait for the timer. */
-  wake() {
+  async wake() {
     this.failures = 0;
-    this.send();
+    await this.send();
   }
 
   /** Send the refused entry once more as it is. */

@@ -2,7 +2,7 @@
 
 import { seatButtons, tickBoxes, ticked, title } from "./asking.js";
 import { button, h } from "./dom.js";
-import { activeOrder, seatOf } from "./game.js";
+import { activeOrder, seatOf } from "./seats.js";
 
 export function leave(app, close, dialog) {
   const { game } = app;

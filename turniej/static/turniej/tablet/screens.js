@@ -4,12 +4,11 @@ import { toRows } from "./board.js";
 import { BoardView } from "./boardview.js";
 import { button, fill, h, paint } from "./dom.js";
 import { paintDone, paintLeftovers, paintSigning } from "./endgame.js";
+import { PLAYING } from "./game.js";
 import { eventText } from "./sentences.js";
 import { paintSignal, paintStartDraw, paintWaiting } from "./startdraw.js";
 import { capSentence, paintPlayers, paintStrip } from "./status.js";
 import { lastTiles, paintTurn, paintTyping } from "./turn.js";
-
-const PLAYING = ["to_move", "announced", "checking"];
 
 export class Screens {
   constructor(root) {

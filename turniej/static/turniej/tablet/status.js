@@ -2,6 +2,7 @@
 
 import { squareName } from "./board.js";
 import { button, fill, h, listed, numbered, paint } from "./dom.js";
+import { PLAYING } from "./game.js";
 import { remaining, signed } from "./sentences.js";
 
 const WARN_MS = 5 * 60_000;
@@ -56,7 +57,7 @@ function timeText({ state, game, now }) {
 
 /** The sentence about the cap that everybody at the table has to read, or nothing. */
 export function capSentence({ game, name, now }) {
-  if (!game || !["to_move", "announced", "checking"].includes(game.phase)) return "";
+  if (!game || !PLAYING.includes(game.phase)) return "";
   const { clock } = game;
   if (clock.called) {
     const seats = clock.last_seats ?? [];

@@ -93,13 +93,17 @@ export class Table {
 
   /** Whether the answers to this tablet's own entries brought these versions of live topics already. */
   knows(versions) {
-    return Object.entries(versions).every(([topic, version]) => this.versions[topic] === version);
+    return Object.entries(versions).every(([topic, version]) => this.versions[topic] >= version);
   }
 
-  /** Ask the server for its state; a tablet without the network goes on with what it has. */
+  /**
+   * Send what waits, then ask the server for its state: in this order, since a state that does not know what was
+   * entered here may be of a game that time has ended meanwhile. A tablet without the network goes on with what it has.
+   */
   async refresh() {
     if (this.outbox.sending || this.refreshing) return;
     this.refreshing = true;
+    await this.outbox.wake();
     const url = `${this.urls.state}?window=${encodeURIComponent(this.windowName)}`;
     const { status, body, etag } = await ask(url, { etag: this.etag });
     this.refreshing = false;
@@ -107,12 +111,11 @@ export class Table {
     if (status === 200) {
       this.etag = etag;
       this.take(body);
-    } else if (body && status >= 400 && status < 500) {
+    } else if (body && status >= 400 && status < 500 && status !== 429) {
       this.bar(body);
     } else {
       this.changed();
     }
-    if (this.online) this.outbox.wake();
   }
 
   /** A newer state of the server's; an older one, overtaken on its way, is left alone. */

@@ -2,8 +2,9 @@
 
 import { SIZE } from "./board.js";
 import { button, fill, h, paint } from "./dom.js";
-import { boardBefore, scoreMove, seatOf } from "./game.js";
+import { scoreMove } from "./game.js";
 import { keyboard } from "./keyboard.js";
+import { seatOf } from "./seats.js";
 import { layHint, lineText, moveText, points, tiles } from "./sentences.js";
 
 /** The panel of a turn: what is to be done now, and by whom. `roots` are its three parts: top, keys, bottom. */
@@ -17,16 +18,11 @@ function clear(...roots) {
   for (const root of roots) paint(root, null, () => []);
 }
 
-/** The squares a draft is typed upon: the board without the open move that is being typed again. */
-export function draftBoard({ game }) {
-  return boardBefore(game);
-}
-
 function paintToMove(roots, app) {
   const { game, draft } = app;
   const seat = seatOf(game, game.to_move);
   if (seat.status === "absent") return paintAbsent(roots, app, seat.seat);
-  if (draft.cursor === null && draft.empty) return paintChoice(roots, app);
+  if (seat.timed_out || (draft.cursor === null && draft.empty)) return paintChoice(roots, app);
   paintTyping(roots, app, {
     title: fill(gettext("Now: %(name)s"), { name: app.name(game.to_move) }),
     done: (laid) => fill(gettext("Done: %(score)s"), { score: points(laid.score) }),
@@ -41,15 +37,19 @@ function paintChoice(roots, app) {
   const { exchanges_max: limit, exchange_min_bag: least } = game.ruleset;
   const spent = limit !== null && mover.exchanges >= limit;
   const few = game.bag < least;
+  const late = game.seats.some((one) => one.timed_out);
+  const shown = ["choice", mover.seat, mover.exchanges, mover.timed_out, late, game.bag, game.history.at(-1), app.names];
   clear(roots.keys, roots.bottom);
-  paint(roots.top, ["choice", mover.seat, mover.exchanges, game.bag, game.history.at(-1), app.names], () => [
+  paint(roots.top, shown, () => [
     h("h2", {}, fill(gettext("Now: %(name)s"), { name: app.name(mover.seat) })),
     lastDrawn(app),
-    h("p", { class: "lead" }, gettext("Lay your word with real tiles. Then tap on the board where it begins.")),
+    mover.timed_out
+      ? h("p", { class: "notice notice--wait" }, gettext("This player's minutes are used up: only “pass” is left."))
+      : h("p", { class: "lead" }, gettext("Lay your word with real tiles. Then tap on the board where it begins.")),
     h(
       "div",
       { class: "row" },
-      button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange", disabled: spent || few }),
+      button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange", disabled: spent || few || late }),
       button(gettext("Pass"), () => app.open("pass"), { name: "pass" }),
     ),
     spent && h("p", { class: "small muted" }, gettext("All exchanges of this player are used up.")),
