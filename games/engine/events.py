@@ -10,6 +10,10 @@ from typing import ClassVar, Literal
 
 from games.engine.play import Placement
 
+PenaltyForm = Literal["warning", "points", "lost_turn", "joker"]
+ForfeitGround = Literal["walkover", "exclusion", "removal", "withdrawal", "overfull"]
+ChangeOp = Literal["change", "insert", "withdraw"]
+
 EVENTS: dict[str, type["Event"]] = {}
 """Every event by its kind."""
 
@@ -189,7 +193,7 @@ class Penalty(Event, kind="penalty"):
     """
 
     seat: int
-    form: Literal["warning", "points", "lost_turn", "joker"]
+    form: PenaltyForm
     points: int = 0
     reason: str = ""
 
@@ -202,7 +206,7 @@ class Forfeit(Event, kind="forfeit"):
     """
 
     seat: int
-    ground: Literal["walkover", "exclusion", "removal", "withdrawal", "overfull"]
+    ground: ForfeitGround
     reason: str = ""
     tiles: tuple[str, ...] = ()
 
@@ -262,7 +266,7 @@ class Result(Event, kind="result"):
 class Change:
     """One step of a correction; `target` is an `Entry.ref`. An insertion goes before its target."""
 
-    op: Literal["change", "insert", "withdraw"]
+    op: ChangeOp
     target: str
     event: Event | None = None
     seat: int | None = None

@@ -8,7 +8,18 @@ from dataclasses import MISSING, Field, dataclass, fields
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from games.engine.events import EVENTS, Change, Correction, Event, Exchange, Pass, Play
+from games.engine.events import (
+    EVENTS,
+    Change,
+    ChangeOp,
+    Correction,
+    Event,
+    Exchange,
+    ForfeitGround,
+    Pass,
+    PenaltyForm,
+    Play,
+)
 from games.engine.play import Placement
 from games.engine.refusal import Refusal
 
@@ -178,10 +189,13 @@ def _kind(data: Any) -> str:
     return kind if isinstance(kind, str) else ""
 
 
-def _one_of(*choices: str) -> Callable[[Any], str]:
+def _one_of(choices: Any) -> Callable[[Any], str]:
+    """Read one of the values of a `Literal`."""
+    known = get_args(choices)
+
     def read_choice(value: Any) -> str:
-        if value not in choices:
-            raise ValueError(f"not one of {', '.join(choices)}")
+        if value not in known:
+            raise ValueError(f"not one of {', '.join(known)}")
         return str(value)
 
     return read_choice
@@ -212,8 +226,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "changes": _list_of(lambda value: _build(Change, value)),
     "move": _move,
     "event": _changed,
-    "form": _one_of("warning", "points", "lost_turn", "joker"),
-    "ground": _one_of("walkover", "exclusion", "removal", "withdrawal", "overfull"),
-    "op": _one_of("change", "insert", "withdraw"),
+    "form": _one_of(PenaltyForm),
+    "ground": _one_of(ForfeitGround),
+    "op": _one_of(ChangeOp),
 }
 """How each field is read; a field name means the same in every event."""

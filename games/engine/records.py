@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.board import Board, Placement
+from games.engine.board import SIZE, Board, Placement
 from games.engine.gcg.model import Bonus, Leftovers, Move, Play, Record, TimePenalty, Withdrawal
 from games.engine.play import Laid, lay
 from games.engine.refusal import Refusal
@@ -102,8 +102,7 @@ def placements_of(play: Play, board: Board) -> list[Placement]:
     row, col, across = play.place
     added = []
     for mark in play.marks:
-        on_board = 0 <= row < 15 and 0 <= col < 15
-        lying = board.at(row, col) if on_board else None
+        lying = board.at(row, col) if _on_board(row, col) else None
         if mark.letter is not None and (lying is None or lying.letter != mark.letter):
             added.append(Placement(row, col, mark.letter, mark.blank))
         row, col = (row, col + 1) if across else (row + 1, col)
@@ -230,4 +229,8 @@ class _Replay:
 
 
 def _free(board: Board, tile: Placement) -> bool:
-    return 0 <= tile.row < 15 and 0 <= tile.col < 15 and board.at(tile.row, tile.col) is None
+    return _on_board(tile.row, tile.col) and board.at(tile.row, tile.col) is None
+
+
+def _on_board(row: int, col: int) -> bool:
+    return 0 <= row < SIZE and 0 <= col < SIZE

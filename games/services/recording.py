@@ -18,6 +18,7 @@ from games.engine.game import Game
 from games.engine.log import Actor, Entry, read_event, to_json
 from games.engine.refusal import Refusal
 from games.engine.ruleset import Ruleset
+from games.engine.state import OVER
 from games.services import states
 
 CLOCK = "clock"
@@ -216,7 +217,7 @@ class _Writer:
 
     def _next_due(self) -> datetime | None:
         game = self.game
-        if game.phase in ("leftovers", "signing", "final") or game.paused:
+        if game.phase in OVER or game.paused:
             return None
         times = [game.cap_at] if game.cap_at is not None and not game.capped else []
         times += [at for at in (minutes_out_at(game.state), absence_out_at(game.state)) if at is not None]

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
+from games.engine.state import OVER
 from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.hall_clock import HeldClock, RealClock
 from turniej.rehearsal.judge import Desk
 from turniej.rehearsal.play import before_start, play_on
-from turniej.rehearsal.table import OVER, Table
+from turniej.rehearsal.table import Table
 
 AT_ONCE = 3
 MOST_TURNS = 600

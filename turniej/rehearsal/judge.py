@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from games.engine.state import OVER
 from turniej.rehearsal.client import Client, Trouble
 from turniej.rehearsal.habits import Habits
-from turniej.rehearsal.table import OVER, Table
+from turniej.rehearsal.table import Table
 
 REASON = "próba"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.engine.board import SIZE, Board, Placement
+from games.engine.board import Board, Placement
 from games.engine.moves import Lexicon
 from games.engine.play import Laid
 from games.engine.ruleset import Ruleset, from_json
@@ -19,8 +19,6 @@ from turniej.rehearsal.hall_clock import HeldClock, RealClock
 from turniej.rehearsal.sent import Sent
 from turniej.rehearsal.thinking import Mind
 
-PLAYING = ("to_move", "announced", "checking")
-OVER = ("leftovers", "signing", "final")
 ADJUSTMENTS = ("penalty", "wrong_check", "overdraw")
 
 
@@ -226,15 +224,5 @@ class Table:
         scores = [one["score"] for one in game["seats"]]
         if scores != [points + more for points, more in zip(self.words_scored, extra, strict=True)]:
             raise Trouble(f"table {self.number}: the tablet has {scores}, the pupils counted {self.words_scored}")
-        if game["pending"] is None and game["board"] != self._rows():
+        if game["pending"] is None and game["board"] != self.board.to_rows():
             raise Trouble(f"table {self.number}: the tablet shows another board")
-
-    def _rows(self) -> list[str]:
-        rows = []
-        for row in range(SIZE):
-            line = ""
-            for col in range(SIZE):
-                tile = self.board.at(row, col)
-                line += "." if tile is None else tile.letter.lower() if tile.blank else tile.letter
-            rows.append(line)
-        return rows

@@ -6,16 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from lexicon import messages, services
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
 from lexicon.profiles import PROFILES
+from turniej.settled import settle
 
 FAILED, REFUSED = 1, 2
 EXAMPLES = """examples:
@@ -74,7 +72,7 @@ class Command(BaseCommand):
         }
         try:
             if options["task"] != "build-carried":
-                self._prepare()
+                settle()
             tasks[options["task"]](options)
         except LexiconProblem as problem:
             status = FAILED if problem.code in messages.FAILURES else REFUSED
@@ -163,9 +161,3 @@ class Command(BaseCommand):
 
     def _line(self, facts: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(facts, ensure_ascii=False))
-
-    def _prepare(self) -> None:
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            call_command("migrate", verbosity=0, interactive=False)
-        services.ensure_carried()
