@@ -6,11 +6,16 @@ from django.db import models
 
 
 class Game(models.Model):
-    """One game: a frozen ruleset, a word list and a log. It knows no tournament and no names."""
+    """One game: a frozen ruleset, a word list and a log. It knows no tournament and no names.
+
+    `generation` is another number after the log was replaced by that of a backup, so that no process takes the game
+    that it remembers for this one.
+    """
 
     ruleset = models.JSONField()
     edition = models.ForeignKey("lexicon.Edition", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()
+    generation = models.BigIntegerField(default=0)
     phase = models.CharField(max_length=20, default="start_draw")
     length = models.PositiveIntegerField(default=0)
     turns = models.PositiveIntegerField(default=0)

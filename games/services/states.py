@@ -20,7 +20,7 @@ from games.engine.refusal import Refusal
 
 KEPT = 512
 
-_cache: OrderedDict[tuple[int, str], tuple[int, Game]] = OrderedDict()
+_cache: OrderedDict[tuple[int, str, int], tuple[int, Game]] = OrderedDict()
 _guard = Lock()
 
 
@@ -35,7 +35,7 @@ def state(game: models.Game) -> Game:
     What is kept depends on nothing but the log, which only grows, so several processes may keep it side by side. A
     log that is shorter than what is kept (a transaction that was rolled back) is read anew.
     """
-    key = (game.pk, game.created_at.isoformat())
+    key = (game.pk, game.created_at.isoformat(), game.generation)
     with _guard:
         length, known = _cache.get(key, (0, None))
     if known is not None and length == game.length:
@@ -56,7 +56,7 @@ def state(game: models.Game) -> Game:
 
 def remember(game: models.Game, known: Game) -> None:
     """Keep a state that is committed, for the next request to this process."""
-    key = (game.pk, game.created_at.isoformat())
+    key = (game.pk, game.created_at.isoformat(), game.generation)
     with _guard:
         _cache[key] = (game.length, known)
         _cache.move_to_end(key)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 import shutil
 import tempfile
 import zipfile
@@ -22,18 +23,21 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db import DatabaseError, connections
 
+from games.models import Game
 from games.services import states
 from lexicon import store
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
 from turniej import clock, rows
-from turniej.models import Tournament
+from turniej.models import Topic, Tournament
 
 FORMAT = 1
 MANIFEST = "manifest.json"
 RESTORED = "restored"
 DATABASE = "database.sqlite3"
 LARGEST = 4 * 1024**3
+JUMP = 1000
+"""More than the changes that come in while a restore begins."""
 
 
 class Unusable(Exception):
@@ -131,6 +135,7 @@ def restore(source: Path) -> dict[str, Any]:
             except DatabaseError as problem:
                 raise Unusable("later_version") from problem
             put_editions(archive, Path(folder))
+            tell_apart("file")
             rows.copy_rows("file", "default")
     erase_again(erased)
     let_go_of_the_old_state()
@@ -140,11 +145,30 @@ def restore(source: Path) -> dict[str, Any]:
 def let_go_of_the_old_state() -> None:
     """Drop what processes keep in memory of the rows from before: here, in the cache, and in a site that is running.
 
-    `start` sees the file and starts its processes anew; services of a server are restarted by whoever restores.
+    Processes elsewhere notice by themselves (`tell_apart`); `start` sees the file and starts its own anew.
     """
     states.forget()
     cache.clear()
     (Path(settings.VAR_DIR) / RESTORED).touch()
+
+
+def tell_apart(copy: str) -> None:
+    """Give the logs and topics of the database `copy` numbers that nobody has seen, before they replace those of now.
+
+    Whatever a process of this or another machine keeps in memory is kept under these numbers, so none takes the rows
+    of before for the restored ones, and every open page is told that something changed.
+    """
+    Game._base_manager.using(copy).update(generation=secrets.randbits(62))
+    versions = dict(Topic.objects.using(copy).values_list("name", "version"))
+    for name, version in Topic.objects.values_list("name", "version"):
+        versions[name] = max(version, versions.get(name, 0))
+    Topic.objects.using(copy).bulk_create(
+        [Topic(name=name, version=version + JUMP) for name, version in versions.items()],
+        update_conflicts=True,
+        unique_fields=["name"],
+        update_fields=["version"],
+        batch_size=rows.BATCH,
+    )
 
 
 def put_editions(archive: zipfile.ZipFile, folder: Path) -> None:

@@ -47,7 +47,7 @@ class QueueItem:
 
 def _pairings(game_ids: list[int]) -> dict[int, Pairing]:
     found = Pairing.objects.filter(game__in=game_ids).select_related("table", "round__stage", "game__edition")
-    return {pairing.game_id: pairing for pairing in found.prefetch_related("places__player__school") if pairing.game_id}
+    return {pairing.game_id: pairing for pairing in found.with_people() if pairing.game_id}
 
 
 def queue(tournament: Tournament, who: Who | None = None) -> list[QueueItem]:
@@ -243,8 +243,7 @@ def call_done(call: Call, *, who: Who) -> Call:
     if held.done_at is None:
         held.done_at, held.done_by = clock.now(), who.actor[:60]
         held.save(update_fields=["done_at", "done_by"])
-        if call.pairing is not None and call.pairing.game_id is not None:
-            bump(f"game:{call.pairing.game_id}")
-        bump(f"judge:{call.table.tournament_id}")
+        has_game = call.pairing is not None and call.pairing.game_id is not None
+        bump(f"game:{call.pairing.game_id}" if has_game else f"tournament:{call.table.tournament_id}")
         log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
     return held

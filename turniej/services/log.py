@@ -21,13 +21,19 @@ ERASED = ""
 
 @dataclass(frozen=True)
 class EntryType:
-    """One kind of log entry: what it is called, and which keys of before and after hold a person's data."""
+    """One kind of log entry: what it is called, which keys of before and after hold a person's data, whom it wakes.
+
+    What changes nothing that the public or another table sees wakes the judges and the organisers only: a ruling at
+    one table must not let two thousand phones ask for the standings again.
+    """
 
     action: str
     label: Promise | str
     personal: frozenset[str] = frozenset()
+    topic: str = "tournament"
 
 
+STAFF = "judge"
 PERSON = frozenset({"first_name", "last_name", "klass"})
 REGISTRY: dict[str, EntryType] = {
     entry.action: entry
@@ -68,12 +74,12 @@ REGISTRY: dict[str, EntryType] = {
         EntryType("table.started", _("Game started")),
         EntryType("hall.paused", _("Hall paused")),
         EntryType("hall.resumed", _("Hall goes on")),
-        EntryType("check.claimed", _("Word check taken")),
-        EntryType("check.ruled", _("Word check ruled")),
-        EntryType("check.taken_back", _("Ruling taken back")),
-        EntryType("check.own_school", _("Judge ruled on a pupil of the own school")),
-        EntryType("call.done", _("Call answered")),
-        EntryType("game.judged", _("Judge's act at a table")),
+        EntryType("check.claimed", _("Word check taken"), topic=STAFF),
+        EntryType("check.ruled", _("Word check ruled"), topic=STAFF),
+        EntryType("check.taken_back", _("Ruling taken back"), topic=STAFF),
+        EntryType("check.own_school", _("Judge ruled on a pupil of the own school"), topic=STAFF),
+        EntryType("call.done", _("Call answered"), topic=STAFF),
+        EntryType("game.judged", _("Judge's act at a table"), topic=STAFF),
         EntryType("result.proposed", _("Result entered, waits for confirmation")),
         EntryType("result.accepted", _("Result accepted")),
         EntryType("result.refused", _("Result refused")),
@@ -87,11 +93,11 @@ REGISTRY: dict[str, EntryType] = {
         EntryType("original.slip", _("Slip typed in")),
         EntryType("original.word", _("Word of a slip ruled")),
         EntryType("original.finished", _("Slips corrected")),
-        EntryType("device.issued", _("Table cards issued")),
-        EntryType("device.revoked", _("Table card revoked")),
-        EntryType("access.issued", _("Personal link issued")),
-        EntryType("access.revoked", _("Personal link revoked")),
-        EntryType("role.changed", _("Role changed")),
+        EntryType("device.issued", _("Table cards issued"), topic=STAFF),
+        EntryType("device.revoked", _("Table card revoked"), topic=STAFF),
+        EntryType("access.issued", _("Personal link issued"), topic=STAFF),
+        EntryType("access.revoked", _("Personal link revoked"), topic=STAFF),
+        EntryType("role.changed", _("Role changed"), topic=STAFF),
     )
 }
 
@@ -106,17 +112,17 @@ def write(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> LogEntry:
-    """Add an entry, raise the tournament's revision and wake who follows it; inside the caller's transaction.
+    """Add an entry, raise the tournament's revision and wake whom it concerns; inside the caller's transaction.
 
     `action` is one of the registry (KeyError otherwise); `subject` is opaque ("player:12"), never a name.
     """
-    REGISTRY[action]
+    kind = REGISTRY[action]
     pk = tournament if isinstance(tournament, int) else tournament.pk
     Tournament.objects.filter(pk=pk).update(revision=F("revision") + 1)
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=pk)
     if isinstance(tournament, Tournament):
         tournament.revision = revision
-    bump(f"tournament:{pk}")
+    bump(f"{kind.topic}:{pk}")
     return LogEntry.objects.create(
         tournament_id=pk,
         revision=revision,

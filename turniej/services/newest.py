@@ -11,7 +11,7 @@ from turniej.live import versions_of
 from turniej.models import Tournament
 
 Value = TypeVar("Value")
-Key = tuple[int, str, int, int]
+Key = tuple[int, str, int]
 
 KEPT = 32
 _all: list[Newest[object]] = []
@@ -36,7 +36,7 @@ class Newest(Generic[Value]):
         The version is read first, so a change between the two makes the next call read again.
         """
         version = versions_of([f"tournament:{tournament.pk}"])[f"tournament:{tournament.pk}"]
-        key = (tournament.pk, tournament.created_at.isoformat(), version, tournament.revision)
+        key = (tournament.pk, tournament.created_at.isoformat(), version)
         with self._guard:
             kept = self._kept.get(tournament.pk)
             lock = self._locks.setdefault(tournament.pk, Lock())

@@ -11,8 +11,11 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from lexicon.services import ensure_carried
+from tests.browser.tables import draw_order, seat_table
 from tests.turniej.house import factories
+from tests.turniej.house.tablets import Tablet
 from turniej import clock
+from turniej.live import versions_of
 from turniej.models import Player, School, Tournament
 from turniej.services import backups, copies, privacy
 
@@ -195,3 +198,24 @@ def test_names_whose_day_has_come_do_not_come_back(transactional_db, tmp_path):
     factories.remove_all()
     backups.restore(tmp_path / "all.zip")
     assert set(Player.objects.values_list("last_name", flat=True)) == {""}
+
+
+def test_site_that_goes_on_running_shows_the_restored_game_and_not_the_one_it_remembers(site_server, tmp_path):
+    """The restore runs in another process than the site's, and the games of before and after are of the same length."""
+    seated = seat_table()
+    draw_order(seated)
+    tablet = Tablet(site_server.url, seated.token)
+    topic = f"game:{seated.game.pk}"
+    backups.write(tmp_path / "before.zip")
+    _key, answer = tablet.move()
+    first, seen = answer.json()["state"]["game"], versions_of([topic])[topic]
+    backups.write(tmp_path / "first.zip")
+    backups.restore(tmp_path / "before.zip")
+    assert versions_of([topic])[topic] > seen
+    assert tablet.post("window", {}).json()["state"]["game"]["turns"] == first["turns"] - 1
+    tablet.expected -= 1
+    passed = tablet.post("events", {"key": "k" * 20, "expected": tablet.expected, "event": {"kind": "pass", "v": 1}})
+    assert passed.json()["turns"] == first["turns"]
+    backups.restore(tmp_path / "first.zip")
+    again = tablet.post("window", {}).json()["state"]["game"]
+    assert (again["length"], again["pending"]["words"]) == (first["length"], first["pending"]["words"])

@@ -10,6 +10,7 @@ from games.models import WordCheck
 from lexicon.models import Ruling
 from tests.turniej.services import day
 from turniej import clock
+from turniej.live import versions_of
 from turniej.models import Call, LogEntry, Pairing, Player
 from turniej.services import judging, people, refereeing, table
 from turniej.services.errors import Refused
@@ -88,6 +89,16 @@ def test_pl_47_a_failed_check_costs_a_turn(tournament, pairing):
     check = checked(pairing)
     judging.rule(check, {"KOT": True}, at_once=True, who=day.judge(tournament))
     assert day.state(pairing).lost_turns == (0, 1, 0)
+
+
+def test_a_ruling_wakes_the_table_and_the_judges_and_not_the_whole_public(tournament, pairing):
+    check = checked(pairing)
+    topics = [f"{kind}:{tournament.pk}" for kind in ("tournament", "judge")] + [f"game:{pairing.game_id}"]
+    before = versions_of(topics)
+    judging.claim(check, who=day.judge(tournament))
+    judging.rule(check, {"KOT": True}, who=day.judge(tournament), at_once=True)
+    after = versions_of(topics)
+    assert [after[topic] > before[topic] for topic in topics] == [False, True, True]
 
 
 def test_a_mistap_is_taken_back(tournament, pairing):

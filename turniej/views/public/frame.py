@@ -35,12 +35,11 @@ FRESH_SECONDS = 3600
 
 @dataclass(frozen=True)
 class Mark:
-    """What tells one version of a public tournament from another, and from one of the same number in a copy."""
+    """What tells one version of a public tournament from another; a restore goes on counting where it was."""
 
     pk: int
     slug: str
     born: str
-    revision: int
     version: int
 
     @property
@@ -50,7 +49,7 @@ class Mark:
 
 
 MARK = (
-    "SELECT t.id, t.created_at, t.revision, v.version, t.is_public FROM turniej_tournament t LEFT JOIN turniej_topic v"
+    "SELECT t.id, t.created_at, v.version, t.is_public FROM turniej_tournament t LEFT JOIN turniej_topic v"
     " ON v.name = 'tournament:' || CAST(t.id AS text) WHERE t.slug = %s"
 )
 
@@ -64,9 +63,9 @@ def mark_or_404(request: HttpRequest, slug: str) -> Mark:
     with connection.cursor() as cursor:
         cursor.execute(MARK, [slug])
         row = cursor.fetchone()
-    if row is None or not (row[4] or has_part(request, row[0], slug)):
+    if row is None or not (row[3] or has_part(request, row[0], slug)):
         raise Http404
-    return Mark(row[0], slug, str(row[1]), row[2], row[3] or 0)
+    return Mark(row[0], slug, str(row[1]), row[2] or 0)
 
 
 def shared_page(
