@@ -12,12 +12,8 @@ log = logging.getLogger(__name__)
 def send(task: str, *arguments: Any) -> bool:
     """Queue a task by its name; returns False when the broker does not answer."""
     try:
-        current_app.send_task(task, args=arguments, retry=False, queue=_queue(task))
+        current_app.send_task(task, args=arguments, retry=False)
     except (OperationalError, OSError) as problem:
         log.warning("the broker does not answer: %s", type(problem).__name__)
         return False
     return True
-
-
-def _queue(task: str) -> str:
-    return "quick" if task.rpartition(".")[2].startswith("quick_") else "long"

@@ -45,6 +45,10 @@ FIELDS = {
         (Fraction(2), Fraction(1, 2), Fraction(0)),
         "test_places::test_pl_67_one_on_one_winner_gets_one_point",
     ),
+    "notation": ("rows", "test_ruleset::test_polish_school_writes_columns_as_letters_and_rates_nobody"),
+    "rating": ("elo", "test_ruleset::test_polish_school_writes_columns_as_letters_and_rates_nobody"),
+    "rating_k": (20, "test_ruleset::test_rating_begins_at_1500_and_one_game_moves_it_by_forty_at_most"),
+    "rating_start": (1000, "test_ruleset::test_rating_begins_at_1500_and_one_game_moves_it_by_forty_at_most"),
     "promotion_ties": ("play_off", "test_ruleset::test_a14_promotion_ties_are_settled_by_criteria_unless_wanted"),
 }
 """For every field of a rule set: another value, and the test of the default."""

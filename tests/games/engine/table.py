@@ -44,6 +44,11 @@ def seat(number):
     return Actor("table", number)
 
 
+def a_play(place, text):
+    """The event of laying these tiles, written as `tiles` reads them."""
+    return Play(tuple(tiles(place, text)))
+
+
 class Table:
     """A game that is played on call after call; a step that is refused fails the test."""
 
@@ -90,7 +95,7 @@ class Table:
         return JUDGE if self.game.recorder is None else seat(self.game.recorder)
 
     def lay(self, place, text):
-        return self.do(self.mover, Play(tuple(tiles(place, text))))
+        return self.do(self.mover, a_play(place, text))
 
     def write(self):
         return self.do(self.writer, Record())

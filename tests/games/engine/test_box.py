@@ -8,16 +8,12 @@ from games.engine.play import lay
 from games.engine.ruleset import BOX_FR
 from games.engine.tiles import FRENCH
 from tests.games.engine.boards import board, tiles
-from tests.games.engine.table import Table, near_the_end, seat
+from tests.games.engine.table import Table, a_play, near_the_end, seat
 
 
 def box(seats=3, **changes):
     """A game that the players start themselves, in the order of their seats."""
     return Table(seats, BOX_FR, **changes).started()
-
-
-def play(place, text):
-    return Play(tuple(tiles(place, text)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -78,7 +74,7 @@ def test_bx_8_two_passes_of_everybody_running_end_the_game():
 
 def test_bx_9_first_word_covers_the_star_and_tiles_lie_in_one_line():
     table = box()
-    assert table.refused(seat(0), play("8I", "PASSE")) == "not_on_centre"
+    assert table.refused(seat(0), a_play("8I", "PASSE")) == "not_on_centre"
     assert table.refused(seat(0), Play((*tiles("8H", "P"), *tiles("9I", "A")))) == "not_in_line"
     assert table.play("H4", "PASSE").game.scores == (20, 0, 0)
 
@@ -123,7 +119,7 @@ def test_bx_17_every_word_formed_or_changed_scores():
     table = box().play("8H", "PASSE").play("9I", "LA")
     assert table.game.lines[-1].words == ("LA", "AL", "SA")
     assert table.game.lines[-1].value == 8
-    assert table.refused(seat(2), play("1A", "SUR")) == "not_connected"
+    assert table.refused(seat(2), a_play("1A", "SUR")) == "not_connected"
 
 
 def test_bx_2_players_give_their_own_start_signal():

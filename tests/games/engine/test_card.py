@@ -14,7 +14,6 @@ from games.engine.events import (
     Overdraw,
     Pass,
     Penalty,
-    Play,
     Record,
     Reopen,
     Result,
@@ -22,12 +21,7 @@ from games.engine.events import (
     Underdraw,
     Verdict,
 )
-from tests.games.engine.boards import tiles
-from tests.games.engine.table import JUDGE, Table, near_the_end, seat
-
-
-def a_play(place, text):
-    return Play(tuple(tiles(place, text)))
+from tests.games.engine.table import JUDGE, Table, a_play, near_the_end, seat
 
 
 def finished(signed=True):

@@ -15,7 +15,6 @@ from games.engine.events import (
     Pass,
     Pause,
     Penalty,
-    Play,
     Record,
     Resume,
     Signature,
@@ -29,25 +28,8 @@ from games.engine.play import lay
 from games.engine.ruleset import FFSC_CLASSIQUE
 from games.engine.tiles import FRENCH
 from tests.games.engine.boards import board, tiles
-from tests.games.engine.table import CLOCK, JUDGE, NINE, Table, near_the_end, seat
-
-
-def ffsc(seats=2, **changes):
-    """A game by the federation's preset, its clock started."""
-    return Table(seats, FFSC_CLASSIQUE, **changes).started()
-
-
-def ending(**changes):
-    """Such a game with an empty bag, see `near_the_end`; the counting of racks costs nobody points."""
-    return near_the_end(rules=FFSC_CLASSIQUE, overdraw_points=0, **changes)
-
-
-def minutes(count):
-    return NINE + timedelta(minutes=count)
-
-
-def play(place, text):
-    return Play(tuple(tiles(place, text)))
+from tests.games.engine.federation import ending, ffsc, minutes
+from tests.games.engine.table import CLOCK, JUDGE, Table, a_play, seat
 
 
 def passed_out(table, *letters):
@@ -116,7 +98,7 @@ def test_fi_6_program_names_the_starter_or_letters_are_drawn_and_jokers_drawn_ag
 def test_fi_8_racks_are_full_and_the_game_begins_with_the_clock():
     table = Table(2, FFSC_CLASSIQUE)
     assert (table.game.rack_counts, table.game.phase) == ((7, 7), "waiting")
-    assert table.refused(seat(0), play("8H", "PASSE")) == "not_started"
+    assert table.refused(seat(0), a_play("8H", "PASSE")) == "not_started"
     assert table.do(JUDGE, Start()).game.phase == "to_move"
     assert Table(2, FFSC_CLASSIQUE, self_refereed=True).do(seat(1), Start()).game.phase == "to_move"
 
@@ -128,17 +110,17 @@ def test_fi_9_turn_is_a_word_a_pass_or_a_rejection():
 
 def test_fi_10_where_words_may_lie():
     table = ffsc()
-    assert table.refused(seat(0), play("8H", "A")) == "one_letter_only"
-    assert table.refused(seat(0), play("1A", "PASSE")) == "not_on_centre"
+    assert table.refused(seat(0), a_play("8H", "A")) == "one_letter_only"
+    assert table.refused(seat(0), a_play("1A", "PASSE")) == "not_on_centre"
     table.play("8H", "PASSE")
-    assert table.refused(seat(1), play("1A", "SUR")) == "not_connected"
+    assert table.refused(seat(1), a_play("1A", "SUR")) == "not_connected"
     assert table.play("8F", "RE.....R").game.lines[-1].words == ("REPASSER",)
 
 
 def test_fi_11_tiles_of_the_own_turn_move_freely_and_those_of_earlier_moves_never():
-    table = ffsc().lay("8H", "PASSE").mend(Pass()).mend(play("8D", "PASSE")).write()
+    table = ffsc().lay("8H", "PASSE").mend(Pass()).mend(a_play("8D", "PASSE")).write()
     assert table.game.lines[-1].value == 20
-    assert table.refused(seat(1), play("8D", "SUR")) == "square_taken"
+    assert table.refused(seat(1), a_play("8D", "SUR")) == "square_taken"
 
 
 @pytest.mark.parametrize(
@@ -198,7 +180,7 @@ def test_fi_18_pass_is_written_down():
 
 def test_fi_19_change_is_written_down_and_leaves_no_tile_on_the_board():
     table = ffsc().do(seat(0), Exchange(4))
-    assert table.refused(seat(0), play("8H", "PASSE")) == "already_laid"
+    assert table.refused(seat(0), a_play("8H", "PASSE")) == "already_laid"
     table.write()
     assert [(line.kind, line.count, line.value) for line in table.game.lines] == [("exchange", 4, 0)]
     assert (table.game.rack_counts, table.game.bag_count) == ((7, 7), 88)
@@ -315,7 +297,7 @@ def absentee(**changes):
 
 def test_fi_35_absent_player_forfeits_when_half_of_his_time_is_gone():
     table = absentee()
-    assert table.refused(seat(0), play("8H", "PASSE")) == "wait_for_absent"
+    assert table.refused(seat(0), a_play("8H", "PASSE")) == "wait_for_absent"
     assert table.game.due(minutes(9.9)) == []
     assert table.game.due(minutes(60)) == [Due(minutes(10), TimeOut(1))]
     table.do(CLOCK, TimeOut(1), minutes(10))

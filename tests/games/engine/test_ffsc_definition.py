@@ -1,32 +1,13 @@
 """The French federation's older definition of the game (FC), played with their preset."""
 
-from datetime import timedelta
-
 import pytest
 
 from games.engine.clock import Due
-from games.engine.events import Exchange, LetterDraw, Pass, Play, Signature, TimeOut
+from games.engine.events import Exchange, LetterDraw, Pass, Signature, TimeOut
 from games.engine.places import duel_points
 from games.engine.ruleset import FFSC_CLASSIQUE
-from tests.games.engine.boards import tiles
-from tests.games.engine.table import CLOCK, JUDGE, NINE, Table, near_the_end, seat
-
-
-def ffsc(seats=2, **changes):
-    return Table(seats, FFSC_CLASSIQUE, **changes).started()
-
-
-def ending(**changes):
-    """A game with an empty bag, see `near_the_end`; the counting of racks costs nobody points."""
-    return near_the_end(rules=FFSC_CLASSIQUE, overdraw_points=0, **changes)
-
-
-def minutes(count):
-    return NINE + timedelta(minutes=count)
-
-
-def play(place, text):
-    return Play(tuple(tiles(place, text)))
+from tests.games.engine.federation import ending, ffsc, minutes
+from tests.games.engine.table import CLOCK, JUDGE, Table, a_play, seat
 
 
 def test_fc_1_two_players_compete_and_the_higher_total_wins():
@@ -53,7 +34,7 @@ def test_fc_6_turn_is_word_pass_or_rejection():
 
 def test_fc_7_first_word_on_the_centre_later_ones_extend_it_at_both_ends():
     table = ffsc()
-    assert table.refused(seat(0), play("8I", "PASSE")) == "not_on_centre"
+    assert table.refused(seat(0), a_play("8I", "PASSE")) == "not_on_centre"
     table.play("8H", "PASSE")
     assert table.play("8F", "RE.....RAI").game.lines[-1].words == ("REPASSERAI",)
 

@@ -31,5 +31,13 @@ def test_a14_promotion_ties_are_settled_by_criteria_unless_wanted():
     assert table.RULES.promotion_ties == "criteria"
 
 
+def test_polish_school_writes_columns_as_letters_and_rates_nobody():
+    assert (table.RULES.notation, table.RULES.rating) == ("gcg", "none")
+
+
+def test_rating_begins_at_1500_and_one_game_moves_it_by_forty_at_most():
+    assert (table.RULES.rating_start, table.RULES.rating_k) == (1500, 40)
+
+
 def test_rule_set_is_called_as_its_preset():
     assert PRESETS[table.RULES.name] == table.RULES

@@ -4,12 +4,7 @@ import pytest
 
 from games.engine.events import Exchange, Mend, Note, Overdraw, Pass, Play, Record
 from games.engine.play import Placement
-from tests.games.engine.boards import tiles
-from tests.games.engine.table import JUDGE, Table, near_the_end, seat
-
-
-def a_play(place, text):
-    return Play(tuple(tiles(place, text)))
+from tests.games.engine.table import JUDGE, Table, a_play, near_the_end, seat
 
 
 def test_pl_09_opponent_writes_word_and_value():
