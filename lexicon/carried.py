@@ -57,16 +57,18 @@ def ensure_carried() -> list[Edition]:
     Keeps a copy among the deployment's editions, so that a tournament pinned to it survives an upgrade of the
     package. Safe to call at every start and from several processes.
     """
-    found = []
-    for directory in store.carried_dirs():
-        place = _copied(directory, store.read_manifest(directory))
-        with transaction.atomic():
-            edition = register(store.read_manifest(place))
-            if not Edition.objects.filter(language=edition.language, active=True).exists():
-                edition.active, edition.activated_at = True, conf.now()
-                edition.save(update_fields=["active", "activated_at"])
-        found.append(edition)
-    return found
+    return [adopt(directory) for directory in store.carried_dirs()]
+
+
+def adopt(directory: Path) -> Edition:
+    """Register a list that was published elsewhere, and put it in force where its language has nothing in force yet."""
+    place = _copied(directory, store.read_manifest(directory))
+    with transaction.atomic():
+        edition = register(store.read_manifest(place))
+        if not Edition.objects.filter(language=edition.language, active=True).exists():
+            edition.active, edition.activated_at = True, conf.now()
+            edition.save(update_fields=["active", "activated_at"])
+    return edition
 
 
 def _copied(directory: Path, manifest: dict[str, Any]) -> Path:

@@ -8,7 +8,7 @@ from typing import IO
 from django.db import transaction
 
 from lexicon import conf, jobs, queue
-from lexicon.carried import build_carried, ensure_carried
+from lexicon.carried import adopt, build_carried, ensure_carried
 from lexicon.checking import Verdict, automaton_for, check_word, check_words, edition_in_force
 from lexicon.editions import Activation, activate, changes, edition_named, known_changes, run_job
 from lexicon.lookups import LiveAnswer, known_answer, live_lookup
@@ -23,6 +23,7 @@ __all__ = [
     "LiveAnswer",
     "Verdict",
     "activate",
+    "adopt",
     "automaton_for",
     "build_carried",
     "changes",

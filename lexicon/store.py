@@ -7,6 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from lexicon import conf
 from lexicon.automaton import Automaton, DamagedFile
 from lexicon.builder import Built
@@ -93,6 +95,16 @@ def clear_work(pattern: str) -> None:
 def carried_dirs() -> list[Path]:
     """Return the directories of the lists that the package carries, one per language."""
     return sorted(path.parent for path in conf.CARRIED_DIR.glob(f"*/{MANIFEST}"))
+
+
+def imported_dir(language: str) -> Path | None:
+    """Return the directory of the list of a language that was published here last; None if there is none."""
+    found = []
+    for path in (Path(settings.VAR_DIR) / "lexicon" / "editions").glob(f"*/{MANIFEST}"):
+        manifest = read_manifest(path.parent)
+        if manifest["language"] == language:
+            found.append((str(manifest.get("made_at", "")), path.parent))
+    return max(found)[1] if found else None
 
 
 def dated(manifest: dict[str, Any]) -> date | None:

@@ -200,6 +200,8 @@ ORIGINALS: dict[str, str] = {
     "originals:act": "judge",
     "originals:link_card": "judge",
     "originals:print": "judge",
+    "originals:file": "judge",
+    "originals:all": "public",
     "originals:shown": "public",
     "originals:grid": "original",
     "originals:enter": "public",

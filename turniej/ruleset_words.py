@@ -18,6 +18,10 @@ TILES: dict[str, Promise] = {
     "english": gettext_lazy("%(n)d English tiles, %(rack)d on a rack."),
     "romanian": gettext_lazy("%(n)d Romanian tiles, %(rack)d on a rack."),
 }
+NOTATIONS: dict[str, Promise] = {
+    "gcg": gettext_lazy("A square is written 8H across, H8 down."),
+    "rows": gettext_lazy("A square is written H8 across, 8H down."),
+}
 
 
 def _minutes(count: int) -> str:
@@ -160,7 +164,8 @@ def _too_many_drawn(rules: Ruleset) -> str:
 
 
 def _letters(rules: Ruleset) -> str:
-    return TILES[rules.tile_set] % {"n": TILE_SETS[rules.tile_set].size, "rack": rules.rack_size}
+    tiles = TILES[rules.tile_set] % {"n": TILE_SETS[rules.tile_set].size, "rack": rules.rack_size}
+    return f"{tiles} {NOTATIONS[rules.notation]}"
 
 
 def _referee(rules: Ruleset) -> str:

@@ -20,6 +20,9 @@ class Ruleset:
     name: str = "polish_school"
     # Which letters, how many and worth what; a key of tiles.TILE_SETS.
     tile_set: str = "polish"
+    # How people write a square: a column's letter and a row's number (8H across), or a row's letter and a column's
+    # number (H8 across).
+    notation: Literal["gcg", "rows"] = "gcg"
     # PL-16: tiles on a full rack.
     rack_size: int = 7
     # A8 (PL-26): how many tiles laid in one move earn the bonus, and the bonus.
@@ -110,6 +113,7 @@ PFS = Ruleset(
 FFSC_CLASSIQUE = Ruleset(
     name="ffsc_classique",
     tile_set="french",
+    notation="rows",
     start_order="assigned",
     draw_blank="redraw",
     exchanges_max=None,
@@ -130,6 +134,7 @@ FFSC_CLASSIQUE = Ruleset(
 BOX_FR = Ruleset(
     name="box_fr",
     tile_set="french",
+    notation="rows",
     draw_blank="before_a",
     self_refereed=True,
     exchanges_max=None,

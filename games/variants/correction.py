@@ -47,7 +47,8 @@ class Sheet:
 def correct(game: VariantGame, player: str, lexicon: Words, warnings: Mapping[int, int] | None = None) -> Sheet:
     """Return the corrected sheet of a player; a slip that is missing is a "passe".
 
-    `warnings` are points that an arbiter takes away for technical offences, by coup (RO-16).
+    `warnings` are points that an arbiter takes away for technical offences, by coup (RO-16): what a player is ranked by
+    loses them, so in Résistance the number of his scrabbles.
     """
     lines, grid = _as_written(game, game.slips.get(player, {}), lexicon)
     survivors = grid.lying
@@ -60,8 +61,9 @@ def correct(game: VariantGame, player: str, lexicon: Words, warnings: Mapping[in
         lines, out_at = _sudden_death(lines)
         standing = [lying for lying in survivors if lines[lying.number].fate == "counts"]
         board = Board().with_tiles(tile for lying in standing for tile in lying.placements)
-    total = sum(line.score for line in lines) - sum((warnings or {}).values())
-    value = sum(line.scrabble for line in lines) if game.kind == "resistance" else total
+    lost = sum((warnings or {}).values())
+    total = sum(line.score for line in lines) - (0 if game.kind == "resistance" else lost)
+    value = sum(line.scrabble for line in lines) - lost if game.kind == "resistance" else total
     return Sheet(tuple(lines), board, total, value, out_at)
 
 

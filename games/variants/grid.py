@@ -33,11 +33,16 @@ class Lying:
     outcome: Laid | Refusal
 
 
+def squares_of(word: Written) -> list[tuple[int, int]]:
+    """Where each letter of a written word stands, which may be off the board."""
+    down, right = (0, 1) if word.across else (1, 0)
+    return [(word.row + down * number, word.col + right * number) for number in range(len(word.text))]
+
+
 def placed(board: Board, word: Written) -> tuple[Placement, ...] | Refusal:
     """The tiles that a written word adds to a board; letters that lie there already are not added."""
     added = []
-    for number, mark in enumerate(word.text):
-        row, col = (word.row, word.col + number) if word.across else (word.row + number, word.col)
+    for (row, col), mark in zip(squares_of(word), word.text, strict=True):
         if not (0 <= row < SIZE and 0 <= col < SIZE):
             return Refusal("off_board", {"row": row, "col": col})
         there = board.at(row, col)

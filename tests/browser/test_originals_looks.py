@@ -9,7 +9,7 @@ from tests.turniej.services import day
 from tests.turniej.services.test_originals import FIRST
 from turniej import clock
 from turniej.models import Access
-from turniej.services import originals
+from turniej.services import original_slips, originals
 from turniej.tokens import hash_token
 from turniej.views.doors import JUDGE_COOKIE
 
@@ -31,7 +31,7 @@ def test_every_page_fits_and_is_accessible(browser, site_server, size):
     )
     row = originals.open_coup(row, judge)
     ana, ion, _ = row.players.all()
-    originals.hand_in(ana, 1, FIRST, typed_by="player")
+    original_slips.hand_in(ana, 1, FIRST, typed_by="player")
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, locale="pl-PL")
     context.add_cookies([{"name": JUDGE_COOKIE, "value": "iwona", "url": site_server.url}])

@@ -21,6 +21,7 @@ def test_every_preset_is_told_in_every_language(preset: str, language: str) -> N
 
 CHANGES: dict[str, tuple[object, ...]] = {
     "tile_set": ("french", "english", "romanian"),
+    "notation": ("rows",),
     "rack_size": (8,),
     "bingo_tiles": (6,),
     "bingo_bonus": (40,),

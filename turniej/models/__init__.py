@@ -2,7 +2,7 @@
 
 from turniej.models.background import Job, QueuedMessage, Topic
 from turniej.models.hall import Call, Device, Table
-from turniej.models.originals import Original, OriginalPlayer, OriginalSlip
+from turniej.models.originals import Original, OriginalPlayer, OriginalSlip, OriginalWarning
 from turniej.models.people import Player, School
 from turniej.models.stages import Decision, Entrant, Pairing, Place, ResultEntry, Round, Stage
 from turniej.models.tournament import Access, LogEntry, Membership, Tournament
@@ -19,6 +19,7 @@ __all__ = [
     "Original",
     "OriginalPlayer",
     "OriginalSlip",
+    "OriginalWarning",
     "Pairing",
     "Place",
     "Player",

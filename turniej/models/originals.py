@@ -71,3 +71,20 @@ class OriginalSlip(models.Model):
 
     def __str__(self) -> str:
         return f"slip {self.coup} of {self.entrant_id}"
+
+
+class OriginalWarning(models.Model):
+    """A technical warning to a player at a coup, with the points that it costs, or none (RO-16)."""
+
+    entrant = models.ForeignKey(OriginalPlayer, on_delete=models.CASCADE, related_name="warnings")
+    coup = models.PositiveSmallIntegerField()
+    points = models.PositiveSmallIntegerField(default=0)
+    reason = models.CharField(max_length=200)
+    given_by = models.CharField(max_length=60)
+    given_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["entrant", "coup", "pk"]
+
+    def __str__(self) -> str:
+        return f"warning to {self.entrant_id} at {self.coup}"

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.moves import Lexicon
 from games.engine.ruleset import PRESETS
-from games.engine.tiles import TILE_SETS
+from games.engine.tiles import FRENCH, TILE_SETS, TileSet
 from turniej.rehearsal import judge, pupils
 from turniej.rehearsal.client import Client, Trouble
 from turniej.rehearsal.habits import CHILDREN, NONE, Habits
@@ -45,6 +45,11 @@ class Plan:
     name: str = "Próba generalna"
     habits: Habits = CHILDREN
 
+    @property
+    def tile_set(self) -> TileSet:
+        """The tiles of the rules; those of a Romanian original are French."""
+        return TILE_SETS[PRESETS[self.ruleset].tile_set] if self.ruleset in PRESETS else FRENCH
+
 
 @dataclass
 class Played:
@@ -74,9 +79,8 @@ class Day:
 
     def __post_init__(self) -> None:
         self.organiser = Organiser(self.base)
-        tile_set = TILE_SETS[PRESETS[self.plan.ruleset].tile_set]
         self.lexicon: Lexicon
-        self.lexicon, self.invented = words_for(tile_set, self.plan.seed)
+        self.lexicon, self.invented = words_for(self.plan.tile_set, self.plan.seed)
         self.pupils: list[Pupil] = pupils.invent(
             self.plan.players, self.plan.schools, Random(f"{self.plan.seed}/pupils")
         )

@@ -1,7 +1,12 @@
-"""`python -m turniej.rehearsal.prepare`: database, word list and an organiser's login for the site of a rehearsal."""
+"""`python -m turniej.rehearsal.prepare [DIR]`: database, word lists and a login for the site of a rehearsal.
+
+DIR is the directory of an imported word list that the site is to have in force.
+"""
 
 import json
 import os
+import sys
+from pathlib import Path
 
 
 def main() -> None:
@@ -10,10 +15,13 @@ def main() -> None:
     import django
 
     django.setup()
+    from lexicon.services import adopt
     from turniej.logins import make_login
     from turniej.settled import settle
 
     settle()
+    for directory in sys.argv[1:]:
+        adopt(Path(directory))
     login = make_login()
     print(json.dumps({"name": login.name, "password": login.password}))
 

@@ -39,10 +39,11 @@ class TemporarySite:
 
 
 @contextlib.contextmanager
-def temporary_site() -> Iterator[TemporarySite]:
+def temporary_site(words: Path | None = None) -> Iterator[TemporarySite]:
     """Run a site with nothing in it: SQLite alone, or on the servers that DATABASE_URL and REDIS_URL name.
 
-    On those it has a database of its own, which is dropped afterwards. Raises Trouble if it does not start.
+    On those it has a database of its own, which is dropped afterwards. `words` is the directory of an imported word
+    list that it is to have in force. Raises Trouble if it does not start.
     """
     with contextlib.ExitStack() as stack:
         var = Path(
@@ -62,7 +63,7 @@ def temporary_site() -> Iterator[TemporarySite]:
         environment = {
             name: value for name, value in os.environ.items() if name not in ("DEBUG", "SECRET_KEY")
         } | changes
-        login = prepared(environment)
+        login = prepared(environment, words)
         port = free_port()
         family = Family(children(port, environment))
         stack.callback(family.stop)
@@ -81,10 +82,10 @@ def children(port: int, environment: dict[str, str]) -> list[Child]:
     return found
 
 
-def prepared(environment: dict[str, str]) -> dict[str, str]:
+def prepared(environment: dict[str, str], words: Path | None = None) -> dict[str, str]:
     """Make the database and return the organiser's login."""
     done = subprocess.run(
-        [sys.executable, "-m", "turniej.rehearsal.prepare"],
+        [sys.executable, "-m", "turniej.rehearsal.prepare", *([str(words)] if words else [])],
         cwd=BASE_DIR,
         env=environment,
         capture_output=True,

@@ -1,6 +1,7 @@
 """The words that the pupils know: the list that the package carries, or one invented where a language has none."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
@@ -8,7 +9,6 @@ from games.engine.moves.lexicon import Lexicon
 from games.engine.tiles import TileSet
 from lexicon import store
 
-LANGUAGES = {"polish": "pl", "french": "fr", "english": "en", "romanian": "ro"}
 VOWELS = "AEIOUYĄĘÓ"
 INVENTED = 6000
 
@@ -57,13 +57,26 @@ class Invented:
 
 
 def words_for(tile_set: TileSet, seed: int) -> tuple[Lexicon, bool]:
-    """The words for a tile set, and whether they are invented because the package carries no list of the language."""
-    language = LANGUAGES.get(tile_set.name, "")
-    for directory in store.carried_dirs():
-        manifest = store.read_manifest(directory)
-        if manifest["language"] == language:
-            return store.load(directory, language, manifest["sha256"]), False
-    return invented(tile_set, Random(f"{seed}/words")), True
+    """The words for a tile set, and whether they are invented because there is no list of the language.
+
+    The list is the one that the package carries, else the one that was imported here last.
+    """
+    language = tile_set.language
+    directory = carried_dir(language) or store.imported_dir(language)
+    if directory is None:
+        return invented(tile_set, Random(f"{seed}/words")), True
+    return store.load(directory, language, store.read_manifest(directory)["sha256"]), False
+
+
+def carried_dir(language: str) -> Path | None:
+    """Where the package's own list of a language is, if it carries one."""
+    found = (path for path in store.carried_dirs() if store.read_manifest(path)["language"] == language)
+    return next(found, None)
+
+
+def brought_along(tile_set: TileSet) -> Path | None:
+    """The imported list that a site of a rehearsal has to be given, if its words are not those of the package."""
+    return None if carried_dir(tile_set.language) else store.imported_dir(tile_set.language)
 
 
 def invented(tile_set: TileSet, rng: Random) -> Invented:

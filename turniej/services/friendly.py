@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games import services as games
 from games.engine import ruleset as rules
+from games.engine.tiles import TILE_SETS
 from games.models import Game
 from lexicon.services import edition_in_force
 from turniej import clock
@@ -16,7 +17,6 @@ from turniej.models import Device
 from turniej.services import devices
 from turniej.services.errors import Refused
 from turniej.services.links import Issued
-from turniej.services.tournaments import LANGUAGE_OF_TILES
 
 LONGEST_NAME = 40
 MOST_IN_AN_HOUR = 100
@@ -39,7 +39,7 @@ def open_game(names: Sequence[str], preset: str = "polish_school") -> Issued[Dev
     if Game.objects.filter(pairing=None, created_at__gt=since).count() >= MOST_IN_AN_HOUR:
         raise Refused("too_many_games", count=MOST_IN_AN_HOUR)
     ruleset = rules.PRESETS[preset].but(self_refereed=True)
-    edition = edition_in_force(LANGUAGE_OF_TILES[ruleset.tile_set])
+    edition = edition_in_force(TILE_SETS[ruleset.tile_set].language)
     game = games.create(ruleset, [f"chair:{seat}" for seat in range(len(called))], edition, clock.now())
     issued = devices.new_device(names=called)
     issued.row.game = game

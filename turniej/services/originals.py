@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.engine.board import Board
 from games.engine.refusal import Refusal
@@ -15,11 +16,11 @@ from games.variants.ranking import Rank, ranking
 from lexicon.services import automaton_for, edition_in_force
 from turniej import clock
 from turniej.live import bump
-from turniej.models import Original, OriginalPlayer, OriginalSlip, Tournament
+from turniej.models import Original, OriginalPlayer, OriginalSlip, OriginalWarning, Tournament
 from turniej.services import log
 from turniej.services.errors import Refused
 from turniej.services.links import Issued
-from turniej.services.tournaments import LANGUAGE_OF_TILES
+from turniej.services.tournaments import tiles_of
 from turniej.services.who import Who, require
 from turniej.tokens import hash_token, new_token
 
@@ -77,8 +78,7 @@ def create(
     entered = list(tournament.players.filter(pk__in=players))
     if not entered:
         raise Refused("no_players")
-    name = tournament.ruleset.get("tile_set", "polish")
-    tiles = TILE_SETS[name]
+    tiles = tiles_of(tournament)
     made = draws.enter([tuple(tiles.normalise(group)) for group in groups], tiles) if groups else None
     found = draws.generate(tiles, seed) if made is None else made
     if isinstance(found, Refusal):
@@ -89,11 +89,11 @@ def create(
     row = Original.objects.create(
         tournament=tournament,
         kind=kind,
-        tile_set=name,
+        tile_set=tiles.name,
         draws=["".join(letters) for letters in found.letters],
         second=second,
         seed=seed,
-        edition=tournament.edition or edition_in_force(LANGUAGE_OF_TILES[name]),
+        edition=tournament.edition or edition_in_force(tiles.language),
         created_at=clock.now(),
     )
     OriginalPlayer.objects.bulk_create(OriginalPlayer(original=row, player=player) for player in entered)
@@ -141,7 +141,7 @@ def value(row: Original) -> game.VariantGame:
 @transaction.atomic
 def open_coup(row: Original, who: Who) -> Original:
     """Call the draw of the next coup by the lot of the game's seed. Raises Refused: forbidden, finished, coups_over."""
-    locked = _open(row, who)
+    locked = open_row(row, who)
     after = game.open_coup(value(locked), locked.seed)
     if isinstance(after, Refusal):
         raise Refused.of(after)
@@ -152,44 +152,24 @@ def open_coup(row: Original, who: Who) -> Original:
     return locked
 
 
-@transaction.atomic
-def hand_in(
-    entrant: OriginalPlayer, coup: int, slip: game.Slip, *, typed_by: str, who: Who | None = None
-) -> OriginalSlip:
-    """Take a slip, from the player's own device or typed in by an arbiter (`who`); it is judged only after the game.
-
-    Raises Refused: finished, coup_not_open, slip_twice, annul_not_here, annul_not_earlier, coups_over.
-    """
-    locked = _open(entrant.original, who)
-    standing, key = value(locked), str(entrant.pk)
-    if locked.mode == Original.Mode.ORIGINAL:
-        after = game.hand_in(standing, key, coup, slip)
-    elif coup in standing.slips.get(key, {}):
-        after = Refusal("slip_twice", {"coup": coup})
-    else:
-        others = {player: slips for player, slips in standing.slips.items() if player != key}
-        after = game.hand_in_sheet(replace(standing, slips=others), key, {**standing.slips.get(key, {}), coup: slip})
-    if isinstance(after, Refusal):
-        raise Refused.of(after)
-    written = OriginalSlip.objects.create(
-        entrant=entrant, coup=coup, data=game.slip_to_json(slip), typed_by=typed_by[:60], handed_at=clock.now()
-    )
-    if who is not None:
-        log.write(locked.tournament, who, "original.slip", f"original:{locked.pk}", after={"coup": coup})
-    return written
-
-
 def outcome(row: Original) -> Outcome:
     """What the correction gives as far as the words are known."""
     judgement, standing = Judgement(row), value(row)
-    sheets = {str(one.pk): correction.correct(standing, str(one.pk), judgement) for one in row.players.all()}
+    warned: dict[int, dict[int, int]] = {}
+    for entrant, coup, points in warnings_of(row).values_list("entrant", "coup", "points"):
+        of_player = warned.setdefault(entrant, {})
+        of_player[coup] = of_player.get(coup, 0) + points
+    sheets = {
+        str(one.pk): correction.correct(standing, str(one.pk), judgement, warned.get(one.pk))
+        for one in row.players.all()
+    }
     return Outcome(sheets, ranking(sheets), sorted(judgement.asked))
 
 
 @transaction.atomic
 def rule_word(row: Original, word: str, *, good: bool, who: Who) -> Original:
     """Say whether a word is good, where there is no list of the language, or against it (RO-16)."""
-    locked = _open(row, who)
+    locked = open_row(row, who)
     locked.rulings = {**locked.rulings, TILE_SETS[locked.tile_set].normalise(word): good}
     locked.save(update_fields=["rulings"])
     log.write(locked.tournament, who, "original.word", f"original:{row.pk}", after={"word": word, "good": good})
@@ -202,7 +182,7 @@ def finish(row: Original, who: Who) -> Original:
 
     Raises Refused: forbidden, finished, coups_left, words_unknown.
     """
-    locked = _open(row, who)
+    locked = open_row(row, who)
     if locked.mode == Original.Mode.ORIGINAL and len(locked.called) < game.COUPS:
         raise Refused("coups_left", count=game.COUPS - len(locked.called))
     asked = outcome(locked).asked
@@ -233,6 +213,11 @@ def entrant_for(token: str, slug: str) -> OriginalPlayer | None:
     return found.filter(token_hash=hash_token(token), original__tournament__slug=slug).first()
 
 
+def warnings_of(row: Original) -> QuerySet[OriginalWarning]:
+    """The warnings of a game, by player and coup."""
+    return OriginalWarning.objects.filter(entrant__original=row)
+
+
 def slips_of(row: Original) -> int:
     """How many slips were handed in."""
     return OriginalSlip.objects.filter(entrant__original=row).count()
@@ -243,7 +228,14 @@ def own_board(entrant: OriginalPlayer) -> Board:
     return correction.own_board(value(entrant.original), str(entrant.pk), Judgement(entrant.original))
 
 
-def _open(row: Original, who: Who | None) -> Original:
+def board_of_sheet(entrant: OriginalPlayer, slips: Mapping[int, game.Slip]) -> Board:
+    """What would lie on a player's grid by a sheet that he has not handed in yet."""
+    key = str(entrant.pk)
+    return correction.own_board(replace(value(entrant.original), slips={key: slips}), key, Judgement(entrant.original))
+
+
+def open_row(row: Original, who: Who | None) -> Original:
+    """The game, locked until the transaction ends. Raises Refused: finished, and forbidden if `who` is no judge."""
     locked = Original.objects.select_for_update().select_related("tournament").get(pk=row.pk)
     if who is not None:
         require(who, "judge", locked.tournament)

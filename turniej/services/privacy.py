@@ -10,7 +10,18 @@ from django.db import transaction
 
 from games.models import Event, Game, WordCheck
 from turniej import clock
-from turniej.models import Access, Call, Decision, Device, LogEntry, Player, ResultEntry, Tournament
+from turniej.models import (
+    Access,
+    Call,
+    Decision,
+    Device,
+    LogEntry,
+    OriginalSlip,
+    OriginalWarning,
+    Player,
+    ResultEntry,
+    Tournament,
+)
 from turniej.services import copies, log
 from turniej.services.who import Who, system
 
@@ -36,6 +47,8 @@ def erase_names(tournament: Tournament, who: Who | None = None) -> None:
         games = Game.objects.filter(pairing__round__stage__tournament=locked)
         Device.objects.filter(game__in=games).update(names=[])
         WordCheck.objects.filter(game__in=games).update(reason="")
+        OriginalWarning.objects.filter(entrant__original__tournament=locked).update(reason="", given_by="")
+        OriginalSlip.objects.filter(entrant__original__tournament=locked).update(typed_by="")
         erase_in_events(games)
         erase_in_log(locked)
         if locked.erased_at is None:

@@ -20,6 +20,7 @@ TOPICS = {
     "judge": _("For the judge"),
     "table": _("At the table"),
     "teacher": _("For the teacher"),
+    "originals": _("Games with draws of letters"),
     "privacy": _("Which data is kept, and for how long"),
 }
 

@@ -10,12 +10,14 @@ from random import Random
 
 import pytest
 
+from games.engine import gcg
 from games.engine.tiles import FRENCH
 from games.variants import correction
-from games.variants.game import VariantGame, new_game
+from games.variants.game import VariantGame, hand_in_sheet, ideal, new_game, retro
 from tests.servers import BASE_DIR
 from turniej.rehearsal.client import Client
-from turniej.rehearsal.originals import COUPS, KINDS, Bot, draws_for
+from turniej.rehearsal.original_bots import COUPS, Bot, draws_for
+from turniej.rehearsal.originals import KINDS
 from turniej.rehearsal.words import words_for
 
 LEXICON, _ = words_for(FRENCH, 7)
@@ -54,19 +56,46 @@ def test_bots_annul_and_misplace_now_and_then() -> None:
     assert any(slip.annulled for slip in bot.slips.values()) or fates["zero"]
 
 
-def test_a_whole_game_over_http(tmp_path) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("mode", ["retro", "ideal"])
+def test_sheet_of_a_problem_counts_and_annuls_nothing(kind: str, mode: str) -> None:
+    game, bot = play(kind)
+    problem = retro(game) if mode == "retro" else ideal(game)
+    sheet = bot.sheet(problem, LEXICON)
+    after = hand_in_sheet(problem, "own", sheet)
+    assert isinstance(after, VariantGame)
+    fates = Counter(line.fate for line in correction.correct(after, "own", LEXICON).lines)
+    assert fates["annulled"] == 0 and fates["counts"] + fates["out"] > 0
+    draws = [word.draw for slip in sheet.values() for word in slip.words]
+    assert len(set(draws)) == len(draws)
+
+
+def test_game_and_problems_over_http_leave_a_record_of_every_grid(tmp_path) -> None:
     command = [sys.executable, "manage.py", "rehearse", "--ruleset", "anticipation", "--players", "2"]
     env = {name: value for name, value in os.environ.items() if not name.startswith("TURNIEJ_")}
+    out = tmp_path / "out"
     done = subprocess.run(
-        [*command, "--schools", "2", "--json"],
+        [*command, "--schools", "2", "--json", "--export", str(out)],
         cwd=BASE_DIR,
-        env={**env, "TURNIEJ_VAR": str(tmp_path)},
+        env={**env, "TURNIEJ_VAR": str(tmp_path / "var")},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
-    assert (report["events"], report["duplicates"], report["rounds"]) == (2 * COUPS, 0, COUPS)
+    assert (report["events"], report["games"]) == (2 * COUPS * 3, 3)
+    assert (report["duplicates"], report["rounds"]) == (0, COUPS)
     assert report["invented_words"] is True
     assert report["winner"]["name"]
+    results = json.loads((out / "results.json").read_text())["games"]
+    standings = json.loads((out / "standings.json").read_text())["games"]
+    assert [one["mode"] for one in results] == [one["mode"] for one in standings] == ["original", "retro", "ideal"]
+    for game, order in zip(results, standings, strict=True):
+        assert {one["player"]: one["value"] for one in game["players"]} == {
+            one["player"]: one["value"] for one in order["rows"]
+        }
+        for player in game["players"]:
+            record = gcg.read((out / player["record"]).read_bytes())
+            assert isinstance(record, gcg.Record)
+            assert sum(move.score for move in record.moves) == player["total"]

@@ -1,13 +1,18 @@
 """A Romanian game from the making to the ranking, as its arbiter and its players go through it."""
 
+import json
+
 import pytest
 
+from games.engine import gcg
 from games.engine.notation import parse_place
+from games.engine.records import check_record
 from games.variants.game import Slip, Written
 from tests.games.variants.sheets import SCRABBLES, draws
 from turniej import clock
 from turniej.models import Original, OriginalSlip, Player, School, Tournament
-from turniej.services import originals
+from turniej.services import original_data, originals
+from turniej.services import original_slips as slips
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 
@@ -54,14 +59,14 @@ def test_a_whole_game_from_the_draws_to_the_ranking(tournament: Tournament) -> N
     assert row.called == [[1, 2]]
     ana, ion, mia = row.players.all()
     for one in (ana, ion):
-        originals.hand_in(one, 1, FIRST, typed_by="player")
-    originals.hand_in(mia, 1, Slip((word(2, "8H", "QQQ"),)), typed_by=ARBITER.actor, who=ARBITER)
+        slips.hand_in(one, 1, FIRST, typed_by="player")
+    slips.hand_in(mia, 1, Slip((word(2, "8H", "QQQ"),)), typed_by=ARBITER.actor, who=ARBITER)
     assert originals.own_board(ana).at(0, 4).letter == "R"
     assert refusal(originals.finish, row, ARBITER) == "coups_left"
     for _ in range(13):
         row = originals.open_coup(row, ARBITER)
     assert sorted(number for coup in row.called for number in coup) == list(range(1, 16))
-    originals.hand_in(ion, 14, Slip(annulled=(1,)), typed_by="player")
+    slips.hand_in(ion, 14, Slip(annulled=(1,)), typed_by="player")
     assert originals.outcome(row).asked == ["REMETTES", "SALE"]
     assert refusal(originals.finish, row, ARBITER) == "words_unknown"
     for text in ("sale", "remettes"):
@@ -73,14 +78,14 @@ def test_a_whole_game_from_the_draws_to_the_ranking(tournament: Tournament) -> N
         (str(ion.pk), 0, 2),
         (str(mia.pk), 0, 2),
     ]
-    assert refusal(originals.hand_in, mia, 14, Slip(), typed_by="player") == "finished"
+    assert refusal(slips.hand_in, mia, 14, Slip(), typed_by="player") == "finished"
     assert refusal(originals.open_coup, row, ARBITER) == "finished"
 
 
 def test_the_arbiters_ruling_counts_and_a_bad_word_is_a_zero(tournament: Tournament) -> None:
     row = originals.open_coup(made(tournament), ARBITER)
     ana = row.players.all()[0]
-    originals.hand_in(ana, 1, FIRST, typed_by="player")
+    slips.hand_in(ana, 1, FIRST, typed_by="player")
     row = originals.rule_word(row, "SALE", good=True, who=ARBITER)
     row = originals.rule_word(row, "REMETTES", good=False, who=ARBITER)
     assert originals.outcome(row).sheets[str(ana.pk)].total == 8
@@ -89,9 +94,9 @@ def test_the_arbiters_ruling_counts_and_a_bad_word_is_a_zero(tournament: Tournam
 def test_a_slip_is_handed_in_once_and_for_the_open_coup(tournament: Tournament) -> None:
     row = originals.open_coup(made(tournament), ARBITER)
     ana = row.players.all()[0]
-    originals.hand_in(ana, 1, FIRST, typed_by="player")
-    assert refusal(originals.hand_in, ana, 1, FIRST, typed_by="player") == "slip_twice"
-    assert refusal(originals.hand_in, ana, 2, FIRST, typed_by="player") == "coup_not_open"
+    slips.hand_in(ana, 1, FIRST, typed_by="player")
+    assert refusal(slips.hand_in, ana, 1, FIRST, typed_by="player") == "slip_twice"
+    assert refusal(slips.hand_in, ana, 2, FIRST, typed_by="player") == "coup_not_open"
     assert OriginalSlip.objects.count() == 1
 
 
@@ -104,9 +109,12 @@ def test_problems_follow_a_corrected_game(tournament: Tournament) -> None:
     retro, ideal = (originals.make_problem(row, mode, ARBITER) for mode in ("retro", "ideal"))
     assert (retro.called, ideal.called) == (row.called, [])
     entrant = ideal.players.all()[0]
-    originals.hand_in(entrant, 1, FIRST, typed_by="judge", who=ARBITER)
-    originals.hand_in(entrant, 2, Slip((word(3, "1E", "RANIMONS"),)), typed_by="judge", who=ARBITER)
-    assert refusal(originals.hand_in, entrant, 2, Slip(), typed_by="judge", who=ARBITER) == "slip_twice"
+    assert refusal(slips.hand_in, entrant, 1, FIRST, typed_by="player") == "no_coups_here"
+    sheet = {1: FIRST, 2: Slip((word(3, "1E", "RANIMONS"),))}
+    slips.hand_in_sheet(entrant, sheet, typed_by="player")
+    assert originals.slips_of(ideal) == 14
+    assert refusal(slips.hand_in_sheet, entrant, sheet, typed_by="player") == "slip_twice"
+    assert refusal(slips.hand_in_sheet, row.players.all()[0], sheet, typed_by="player") == "finished"
     ideal.rulings = dict.fromkeys(("SALE", "REMETTES", "RANIMONS"), True)
     assert originals.outcome(ideal).sheets[str(entrant.pk)].total == 156
 
@@ -137,3 +145,53 @@ def test_a_new_link_takes_the_old_one_back(tournament: Tournament) -> None:
     assert originals.entrant_for(old, "joc") is None
     assert originals.entrant_for(new, "other") is None
     assert originals.entrant_for("", "joc") is None
+
+
+def test_ro_16_warning_costs_its_points_until_it_is_taken_back(tournament: Tournament) -> None:
+    row = originals.open_coup(made(tournament), ARBITER)
+    ana, ion, _ = row.players.all()
+    for one in (ana, ion):
+        slips.hand_in(one, 1, FIRST, typed_by="player")
+    first = slips.warn(ana, 1, 10, "spoke to a neighbour", ARBITER)
+    slips.warn(ana, 1, 5, "again", ARBITER)
+    slips.warn(ion, 1, 0, "late", ARBITER)
+
+    def totals() -> list[int]:
+        sheets = originals.outcome(row).sheets
+        return [sheets[str(one.pk)].total for one in (ana, ion)]
+
+    whole = totals()[1]
+    assert totals() == [whole - 15, whole]
+    slips.take_warning_back(first, ARBITER)
+    assert totals() == [whole - 5, whole]
+    assert refusal(slips.warn, ana, 15, 5, "x", ARBITER) == "coups_over"
+    assert refusal(slips.warn, ana, 1, -5, "x", ARBITER) == "bad_number"
+    assert refusal(slips.warn, ana, 1, 5, " ", ARBITER) == "reason_missing"
+    assert refusal(slips.warn, ana, 1, 5, "x", Who("account:x", "reader")) == "forbidden"
+
+
+def test_files_for_other_programs_say_what_became_of_every_word(tournament: Tournament) -> None:
+    row = originals.open_coup(made(tournament), ARBITER)
+    ana, ion, _ = row.players.all()
+    slips.hand_in(ana, 1, FIRST, typed_by="player")
+    slips.hand_in(ion, 1, Slip((word(2, "E1", "REMETTE"),)), typed_by="player")
+    slips.warn(ion, 1, 5, "late", ARBITER)
+    row.rulings = {"SALE": True, "REMETTES": True}
+    told, ranked = original_data.results(row), original_data.standings(row)
+    by_player = {one["player"]: one for one in told["players"]}
+    assert [(line["word"], line["fate"], line["score"]) for line in by_player[1]["lines"]] == [
+        ("SALE", "counts", 8),
+        ("REMETTES", "counts", 68),
+    ]
+    assert by_player[2]["lines"][0]["fate"] == "zero"
+    assert (by_player[2]["warnings"], by_player[2]["total"]) == ([{"coup": 1, "points": 5}], -5)
+    assert [(one["place"], one["player"], one["value"]) for one in ranked["rows"]] == [
+        (1, 1, 76),
+        (2, 3, 0),
+        (3, 2, -5),
+    ]
+    record = gcg.read(original_data.records(row)[by_player[1]["record"]])
+    assert isinstance(record, gcg.Record)
+    assert [(move.score, move.total) for move in record.moves] == [(8, 8), (68, 76)]
+    assert check_record(record).mismatches == ()
+    assert "Kos" not in json.dumps(told)

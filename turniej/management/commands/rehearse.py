@@ -24,6 +24,7 @@ from turniej.rehearsal.organiser import OtherTournaments
 from turniej.rehearsal.progress import Progress
 from turniej.rehearsal.report import Report
 from turniej.rehearsal.site import temporary_site
+from turniej.rehearsal.words import brought_along
 
 FAILED, REFUSED = 1, 2
 EXAMPLES = """examples:
@@ -44,7 +45,8 @@ winner, seed; and invented_words where the package has no word list for the lang
                   points as an exact fraction, null in a play-off)
   standings.json  for every stage and group the rows in order (place, shared, player, points, per_round, values,
                   decided_by: what put the row above the next), and the order of all players from the winner down
-Players are numbers; standings.json follows from results.json.
+Players are numbers; standings.json follows from results.json. Of a Romanian original both hold the game and its two
+problems under "games", and the GCG files are the players' own grids.
 
 --against URL plays on a site that runs already, in real time, so no cap is forced. It must hold no tournament.
 
@@ -73,7 +75,7 @@ class Command(BaseCommand):
             "--ruleset",
             choices=[*sorted(PRESETS), *originals.KINDS],
             default="polish_school",
-            help="the rules of the game, or one of the Romanian originals (one game of 14 coups, nothing to export)",
+            help="the rules of the game, or one of the Romanian originals (14 coups, then Rétro and Idéal)",
         )
         parser.add_argument("--against", metavar="URL", help="play on an empty site that runs already")
         parser.add_argument("--login", metavar="NAME", help="the organiser's login there; needs --password-file")
@@ -157,7 +159,7 @@ class Command(BaseCommand):
     def rehearse(self, plan: Plan) -> Report:
         """Play on a site of our own."""
         progress = Progress(self.stderr)
-        with temporary_site() as site:
+        with temporary_site(brought_along(plan.tile_set)) as site:
             if plan.ruleset in originals.KINDS:
                 return originals.DrawsDay(plan, site.url, DAY_OF_REHEARSAL, progress).run(site.name, site.password)
             return Day(plan, site.url, site.clock, DAY_OF_REHEARSAL, progress).run(site.name, site.password)

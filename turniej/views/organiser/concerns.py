@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from lexicon.services import edition_in_force
 from turniej.models import Pairing, Round, Tournament
 from turniej.services import room
-from turniej.services.tournaments import LANGUAGE_OF_TILES
+from turniej.services.tournaments import tiles_of
 from turniej.views.organiser.frame import link, siblings
 from turniej.views.qr import hall_host
 
@@ -114,8 +114,7 @@ def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
 
 def _official_list_ahead(tournament: Tournament) -> bool:
     """Will the first seating fix an official word list?"""
-    language = LANGUAGE_OF_TILES[tournament.ruleset.get("tile_set", "polish")]
-    edition = edition_in_force(language)
+    edition = edition_in_force(tiles_of(tournament).language)
     return edition is not None and edition.official
 
 

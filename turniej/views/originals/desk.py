@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from turniej import names
-from turniej.models import Original, OriginalPlayer, Tournament
-from turniej.services import originals
+from turniej.models import Original, OriginalPlayer, OriginalWarning, Tournament
+from turniej.original_words import rules_of
+from turniej.services import original_data, original_slips, originals
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.views.doors import judge
 from turniej.views.judge.frame import acts, is_json, turned_away, who_of, whole_number
-from turniej.views.originals.frame import KINDS, ROWS, coups, letters, ranked, slip_of, title
+from turniej.views.originals.frame import (
+    FIRST_SQUARE,
+    KINDS,
+    SLIP_LINES,
+    coups,
+    letters,
+    ranked,
+    remainder,
+    sheet_lines,
+    sheet_of_form,
+    slip_lines,
+    slip_of,
+    style_of,
+    title,
+)
 from turniej.views.qr import address, qr_svg
 from turniej.views.wire import text_of
 
@@ -38,7 +55,7 @@ def list_page(request: HttpRequest, tournament: Tournament, error: str = "", sta
         "tournament": tournament,
         "judge": request.judge,  # type: ignore[attr-defined]
         "games": [{"row": row, "title": title(row)} for row in Original.objects.filter(tournament=tournament)],
-        "kinds": KINDS.items(),
+        "kinds": [(kind, name, rules_of(kind)) for kind, name in KINDS.items()],
         "pupils": [{"pk": one.pk, "name": names.full_name(one)} for one in tournament.players.all()],
         "page": "originals",
         "error": error,
@@ -66,7 +83,12 @@ def create(who: Who, tournament: Tournament, data: Data) -> Any:
         seed=whole_number(data, "seed", 1),
         who=who,
     )
-    return {"game": row.pk, "grids": {str(one.player_id): one.pk for one in row.players.all()}}
+    return {"game": row.pk, "grids": grids_of(row)}
+
+
+def grids_of(row: Original) -> dict[str, int]:
+    """Which grid is whose: by the pupil's number in the database, as text."""
+    return {str(one.player_id): one.pk for one in row.players.all()}
 
 
 def row_of(tournament: Tournament, game: int) -> Original:
@@ -89,7 +111,7 @@ def desk_page(
     row = row_of(tournament, game)
     found = originals.outcome(row)
     coup = len(row.called)
-    done = set(row.players.filter(slips__coup=coup).values_list("pk", flat=True))
+    done = set(row.players.filter(slips__coup=coup or 1).values_list("pk", flat=True))
     entrants = row.players.select_related("player")
     context = {
         "tournament": tournament,
@@ -100,7 +122,13 @@ def desk_page(
         "coups": coups(row),
         "letters": letters(row),
         "entrants": [{"pk": one.pk, "name": names.full_name(one.player), "done": one.pk in done} for one in entrants],
-        "rows": ROWS,
+        "rows": slip_lines(SLIP_LINES, {}),
+        "place_label": FIRST_SQUARE[style_of(row)],
+        "sheet": [] if row.mode == Original.Mode.ORIGINAL else sheet_lines(row, {}),
+        "numbers": range(1, len(row.draws) + 1),
+        "remainder": remainder(row),
+        "rules": rules_of(row.kind, row.mode),
+        "warnings": originals.warnings_of(row).select_related("entrant__player"),
         "asked": found.asked,
         "ranking": ranked(row, found, full=True),
         "page": "originals",
@@ -116,19 +144,30 @@ def desk_address(*, game: int) -> str:
 
 @acts(desk_page, back=desk_address)
 def act(who: Who, tournament: Tournament, data: Data, *, game: int) -> Any:
-    """An act of the arbiter by its name: coup, slip, good, bad, finish, retro, ideal; JSON is told what came of it."""
+    """An act of the arbiter by its name: coup, slip, sheet, warn, unwarn, good, bad, finish, retro, ideal; JSON is told
+    what came of it."""
     row, name = row_of(tournament, game), text_of(data, "act", most=10)
     if name == "coup":
         return {"draws": originals.open_coup(row, who).called[-1]}
     elif name == "slip":
         entrant = entrant_of(row, whole_number(data, "entrant"))
-        originals.hand_in(entrant, whole_number(data, "coup"), slip_of(row, data), typed_by=who.actor, who=who)
+        original_slips.hand_in(entrant, whole_number(data, "coup"), slip_of(row, data), typed_by=who.actor, who=who)
+    elif name == "sheet":
+        entrant = entrant_of(row, whole_number(data, "entrant"))
+        original_slips.hand_in_sheet(entrant, sheet_of_form(row, data), typed_by=who.actor, who=who)
+    elif name == "warn":
+        entrant, coup = entrant_of(row, whole_number(data, "entrant")), whole_number(data, "coup")
+        original_slips.warn(entrant, coup, whole_number(data, "points", 0), text_of(data, "reason", most=200), who)
+    elif name == "unwarn":
+        given = get_object_or_404(OriginalWarning, pk=whole_number(data, "warning"), entrant__original=row)
+        original_slips.take_warning_back(given, who)
     elif name in ("good", "bad"):
         originals.rule_word(row, text_of(data, "word", most=20), good=name == "good", who=who)
     elif name == "finish":
         return results_of(originals.finish(row, who))
     elif name in ("retro", "ideal"):
-        return {"game": originals.make_problem(row, name, who).pk}
+        made = originals.make_problem(row, name, who)
+        return {"game": made.pk, "grids": grids_of(made)}
     else:
         raise Refused("not_found")
     return None
@@ -184,8 +223,30 @@ def printed(request: HttpRequest, tournament: Tournament, game: int, what: str) 
         "title": title(row),
         "what": what,
         "letters": letters(row),
-        "second": row.second,
+        "rules": rules_of(row.kind, row.mode),
         "names": [names.full_name(one.player) for one in row.players.select_related("player")],
-        "coups": range(1, 15),
+        "sheet": sheet_lines(row, {}),
+        "place_label": FIRST_SQUARE[style_of(row)],
     }
     return render(request, "originals/print.html", context)
+
+
+FILES = {"results.json": original_data.results, "standings.json": original_data.standings}
+
+
+@judge(refuse=turned_away)
+@require_GET
+def file(request: HttpRequest, tournament: Tournament, game: int, name: str) -> HttpResponseBase:
+    """For other programs: the slips with what became of them, the ranking, or a GCG record of each grid in a zip."""
+    row = row_of(tournament, game)
+    if name in FILES:
+        return JsonResponse(FILES[name](row))
+    if name != "gcg.zip":
+        raise Http404
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for record, data in original_data.records(row).items():
+            archive.writestr(record, data)
+    answer = HttpResponse(out.getvalue(), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{row.kind}-{row.pk}.zip"'
+    return answer

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.board import SIZE, Board, premium
-from games.engine.notation import format_place, parse_place
+from games.engine.notation import Style, format_place, parse_place
+from games.engine.ruleset import from_json
 from games.engine.tiles import TILE_SETS
 from games.messages import refusal_text
 from games.variants.correction import Line, Sheet
-from games.variants.game import Slip, Written
+from games.variants.game import COUPS, Slip, Written
 from turniej import names
 from turniej.models import Original, OriginalPlayer
 from turniej.services.originals import Outcome
@@ -32,7 +34,16 @@ FATES = {
     "pass": gettext_lazy("passe"),
     "out": gettext_lazy("after the sudden death"),
 }
-ROWS = (1, 2)
+SLIP_LINES = 2
+FIELDS = ("draw", "place", "word", "score")
+NO_PLACE = {
+    "gcg": gettext_lazy("“%(place)s” is no place. Write 8H across, H8 down."),
+    "rows": gettext_lazy("“%(place)s” is no place. Write H8 across, 8H down."),
+}
+FIRST_SQUARE = {
+    "gcg": gettext_lazy("First square (8H across, H8 down)"),
+    "rows": gettext_lazy("First square (H8 across, 8H down)"),
+}
 
 
 def title(row: Original) -> str:
@@ -40,29 +51,67 @@ def title(row: Original) -> str:
     return " · ".join(str(part) for part in (KINDS[row.kind], MODES[row.mode]) if part)
 
 
-def slip_of(row: Original, data: Mapping[str, Any]) -> Slip:
-    """The slip that a form holds: up to two words, each with draw, place and letters, and the coups annulled.
+def style_of(row: Original) -> Style:
+    """How the game's players write a square."""
+    return from_json(row.tournament.ruleset).notation
 
-    A row without letters is "passe". Raises Malformed for a place or a number that is none.
+
+def slip_lines(count: int, data: Mapping[str, Any]) -> list[dict[str, str]]:
+    """The lines of a slip as they were typed."""
+    keys = [str(number) for number in range(1, count + 1)]
+    return [{"key": key, **{name: str(data.get(f"{name}{key}", "")) for name in FIELDS}} for key in keys]
+
+
+def slip_of(row: Original, data: Mapping[str, Any], lines: Sequence[str] = ("1", "2")) -> Slip:
+    """The slip that a form holds: a word for each of its lines, with draw, place and letters, and the coups annulled.
+
+    A line without letters is "passe". Raises Malformed for a place or a number that is none.
     """
-    tiles = TILE_SETS[row.tile_set]
+    tiles, style = TILE_SETS[row.tile_set], style_of(row)
     words = []
-    for number in ROWS:
-        text = "".join(str(data.get(f"word{number}", "")).split())
+    for line in lines:
+        text = "".join(str(data.get(f"word{line}", "")).split())
         if not text:
             continue
-        place = parse_place(str(data.get(f"place{number}", "")))
+        written = str(data.get(f"place{line}", ""))
+        place = parse_place(written, style)
         if place is None:
-            raise Malformed(
-                _("“%(place)s” is no place. Write 8H across, H8 down.") % {"place": data.get(f"place{number}", "")}
-            )
+            raise Malformed(NO_PLACE[style] % {"place": written})
         letters = "".join(
             letter.lower() if mark.islower() else letter for mark in text for letter in tiles.normalise(mark)
         )
-        score = str(data.get(f"score{number}", "")).strip()
-        words.append(Written(_whole(data.get(f"draw{number}", "")), *place, letters, _whole(score) if score else None))
+        score = str(data.get(f"score{line}", "")).strip()
+        words.append(Written(_whole(data.get(f"draw{line}", "")), *place, letters, _whole(score) if score else None))
     annulled = str(data.get("annul", "")).replace(",", " ").split()
     return Slip(tuple(words), tuple(_whole(coup) for coup in annulled))
+
+
+def sheet_of_form(row: Original, data: Mapping[str, Any]) -> dict[int, Slip]:
+    """The whole sheet of a problem that a form holds, by coup. Raises Malformed."""
+    lines: dict[int, list[str]] = {}
+    for line in sheet_lines(row, data):
+        lines.setdefault(line["coup"], []).append(line["key"])
+    sheet = {coup: slip_of(row, {**data, "annul": ""}, keys) for coup, keys in lines.items()}
+    return {coup: slip for coup, slip in sheet.items() if slip.words}
+
+
+def sheet_lines(row: Original, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines of a whole sheet as they were typed: two for coup 1, one for each other.
+
+    Draw 1 stands first (R2); the others are those that the coups called so far, or in Idéal chosen by the player.
+    """
+    found: list[dict[str, Any]] = []
+    second = None if row.mode == Original.Mode.IDEAL else row.second
+    for coup in range(1, COUPS + 1):
+        called = row.called[coup - 1] if coup <= len(row.called) else [1, second] if coup == 1 else [None]
+        for draw in called:
+            key = str(len(found) + 1)
+            typed = {name: str(data.get(f"{name}{key}", "")) for name in FIELDS}
+            if draw is not None:
+                typed["draw"] = str(draw)
+            letters = row.draws[draw - 1] if draw else ""
+            found.append({"coup": coup, "key": key, "free": draw is None, "letters": letters, **typed})
+    return found
 
 
 def _whole(text: Any) -> int:
@@ -71,27 +120,27 @@ def _whole(text: Any) -> int:
     return int(text)
 
 
-def squares(board: Board, tile_set: str) -> list[dict[str, Any]]:
+def squares(row: Original, board: Board) -> list[dict[str, Any]]:
     """The 225 squares of an own grid for the page; those of the first row and column show how squares are called."""
-    values = TILE_SETS[tile_set].values
+    values, style = TILE_SETS[row.tile_set].values, style_of(row)
     found = []
-    for row in range(SIZE):
-        for col in range(SIZE):
-            tile = board.at(row, col)
+    for down in range(SIZE):
+        for right in range(SIZE):
+            tile = board.at(down, right)
             worth = "" if tile is None or tile.blank else values[tile.letter]
-            edge = f"{chr(ord('A') + col)}{row + 1}" if tile is None and not (row and col) else ""
-            found.append({"premium": premium(row, col), "tile": tile, "value": worth, "mark": edge})
+            edge = format_place(down, right, style == "rows", style) if tile is None and not (down and right) else ""
+            found.append({"premium": premium(down, right), "tile": tile, "value": worth, "mark": edge})
     return found
 
 
-def line_of(line: Line) -> dict[str, Any]:
+def line_of(line: Line, style: Style) -> dict[str, Any]:
     """One line of a corrected sheet in words."""
     word = line.word
     return {
         "coup": line.coup,
         "draw": line.draw or "",
         "word": word.text if word else "",
-        "place": format_place(word.row, word.col, word.across) if word else "",
+        "place": format_place(word.row, word.col, word.across, style) if word else "",
         "written": "" if word is None or word.score is None else word.score,
         "score": line.score,
         "fate": FATES[line.fate],
@@ -102,13 +151,20 @@ def line_of(line: Line) -> dict[str, Any]:
 def sheet_of(entrant: OriginalPlayer, sheet: Sheet, *, full: bool = False) -> dict[str, Any]:
     """One player's corrected sheet."""
     called = names.full_name(entrant.player) if full else names.public_name(entrant.player)
-    lines = [line_of(line) for line in sheet.lines]
-    return {"name": called, "lines": lines, "total": sheet.total, "value": sheet.value, "out_at": sheet.out_at}
+    style = style_of(entrant.original)
+    return {
+        "name": called,
+        "lines": [line_of(line, style) for line in sheet.lines],
+        "warnings": entrant.warnings.all(),
+        "value": sheet.value,
+        "out_at": sheet.out_at,
+    }
 
 
 def ranked(row: Original, outcome: Outcome, *, full: bool = False) -> list[dict[str, Any]]:
     """The ranking with each player's sheet."""
-    entrants = {str(one.pk): one for one in row.players.select_related("player")}
+    found = row.players.select_related("player", "original__tournament").prefetch_related("warnings")
+    entrants = {str(one.pk): one for one in found}
     return [
         {
             "place": rank.rank,
@@ -125,6 +181,12 @@ def coups(row: Original) -> list[dict[str, Any]]:
         {"number": number, "draws": [{"number": draw, "letters": row.draws[draw - 1]} for draw in called]}
         for number, called in enumerate(row.called, 1)
     ]
+
+
+def remainder(row: Original) -> str:
+    """The tiles of the set that are in none of the draws (RO-4)."""
+    used = Counter("".join(row.draws))
+    return "".join(sorted((Counter(dict(TILE_SETS[row.tile_set].counts)) - used).elements()))
 
 
 def letters(row: Original) -> list[dict[str, Any]]:

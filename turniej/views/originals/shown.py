@@ -1,8 +1,8 @@
-"""What everybody may see: the draws, the coups called so far, and after the correction the ranking and the sheets."""
+"""What everybody may see: the games, their draws and coups, and after the correction the ranking and the sheets."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -10,21 +10,33 @@ from django.views.decorators.http import require_GET
 
 from turniej.live import follow
 from turniej.models import Original
+from turniej.original_words import rules_of
 from turniej.services import originals
-from turniej.views.doors import has_part, public
-from turniej.views.originals.frame import coups, letters, ranked, title
+from turniej.views.doors import public
+from turniej.views.originals.frame import coups, letters, ranked, remainder, title
+from turniej.views.public.frame import mark_or_404
+
+
+@public
+@require_GET
+@never_cache
+def games(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Every original game of a tournament, with the rules of each."""
+    tournament = mark_or_404(request, slug).tournament
+    rows = Original.objects.filter(tournament=tournament)
+    found = [{"row": row, "title": title(row), "rules": rules_of(row.kind, row.mode)} for row in rows]
+    return render(request, "originals/all.html", {"tournament": tournament, "games": found})
 
 
 @public
 @require_GET
 @never_cache
 def shown(request: HttpRequest, slug: str, game: int) -> HttpResponseBase:
-    """One game, for everybody if the tournament is public; slips stay hidden until they are corrected (RO-17)."""
+    """One game; slips stay hidden until they are corrected (RO-17)."""
     live = follow([f"original:{game}"])
+    tournament = mark_or_404(request, slug).pk
     found = Original.objects.select_related("tournament", "edition")
-    row = get_object_or_404(found, pk=game, tournament__slug=slug)
-    if not (row.tournament.is_public or has_part(request, row.tournament_id, slug)):
-        raise Http404
+    row = get_object_or_404(found, pk=game, tournament=tournament)
     context = {
         "tournament": row.tournament,
         "row": row,
@@ -34,6 +46,8 @@ def shown(request: HttpRequest, slug: str, game: int) -> HttpResponseBase:
         "here": reverse("originals:shown", args=[slug, game]),
         "coups": coups(row),
         "letters": letters(row),
+        "remainder": remainder(row),
+        "rules": rules_of(row.kind, row.mode),
         "ranking": ranked(row, originals.outcome(row)) if row.finished_at else [],
     }
     return render(request, "originals/shown.html", context)

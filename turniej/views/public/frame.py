@@ -100,6 +100,9 @@ def shared_page(
             {"key": code, "label": label, "url": reverse(f"public:{code}", kwargs={"slug": mark.slug})}
             for code, label in SECTIONS
         ]
+        if tournament.originals.exists():
+            where = reverse("originals:all", kwargs={"slug": mark.slug})
+            sections.append({"key": "originals", "label": _("Games with draws"), "url": where})
         frame = {
             "tournament": tournament,
             "section": section,

@@ -145,7 +145,7 @@ def _pending(state: State, names: Mapping[int, str]) -> dict[str, Any] | None:
 
 def squares(state: State, step: int) -> list[dict[str, Any]]:
     """The 225 squares: the premium, the tile that lies there in the end, and with which move it came."""
-    values = TILE_SETS[state["ruleset"].get("tile_set", "polish")].values
+    values = TILE_SETS[state["ruleset"]["tile_set"]].values
     tiles: dict[tuple[int, int], dict[str, Any]] = {}
     for number, line in enumerate(state["history"], start=1):
         if line["kind"] == "play":
