@@ -12,6 +12,8 @@ from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
 Status = Player.Status
+OUT = (Status.WITHDRAWN, Status.REMOVED)
+"""Who does not take part any more, whether he comes or not."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,7 @@ class SchoolRow:
 def overview(tournament: Tournament) -> list[SchoolRow]:
     """Every school with its pupils and how many of them came."""
     by_school: dict[int, list[Player]] = {}
-    for player in tournament.players.exclude(status__in=[Status.WITHDRAWN, Status.REMOVED]).order_by(
-        "last_name", "code"
-    ):
+    for player in tournament.players.exclude(status__in=OUT).order_by("last_name", "code"):
         by_school.setdefault(player.school_id, []).append(player)
     rows = []
     for school in tournament.schools.all():
@@ -45,7 +45,7 @@ def mark(player: Player, present: bool, *, who: Who) -> Player:
     """Say of one pupil whether he came. Raises Refused: forbidden, not_now, not_taking_part."""
     require(who, "judge", player.tournament_id)
     phases.check(tournaments.lock(player.tournament), "check_in")
-    if player.status in (Status.WITHDRAWN, Status.REMOVED):
+    if player.status in OUT:
         raise Refused("not_taking_part")
     wanted = Status.PRESENT if present else Status.ABSENT
     if player.status != wanted:
@@ -58,11 +58,15 @@ def mark(player: Player, present: bool, *, who: Who) -> Player:
 
 @transaction.atomic
 def mark_school(school: School, present: bool, *, who: Who) -> int:
-    """Say of a whole school that it came (or did not); returns how many pupils were marked."""
+    """Say of a whole school that it came (or did not); returns how many pupils were marked.
+
+    As long as some are still expected, only these are marked: who was said to be absent stays so.
+    """
     require(who, "judge", school.tournament_id)
     phases.check(tournaments.lock(school.tournament), "check_in")
     wanted = Status.PRESENT if present else Status.ABSENT
-    players = school.players.filter(status__in=[Status.ENTERED, Status.PRESENT, Status.ABSENT]).exclude(status=wanted)
+    expected = school.players.filter(status=Status.ENTERED)
+    players = expected if expected.exists() else school.players.exclude(status__in=[wanted, *OUT])
     changed = players.update(status=wanted)
     if changed:
         after = {"status": wanted, "players": changed}

@@ -152,14 +152,18 @@ def _check_names(values: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def school_change_player(access: Access, player: Player, values: Mapping[str, Any], *, who: Who) -> Player:
-    """What a school's own teacher may correct, before the day only. Raises Refused.
+def school_change_player(
+    access: Access, player: Player, values: Mapping[str, Any], *, revision: int | None = None, who: Who
+) -> Player:
+    """What a school's own teacher may correct, before the day only.
 
-    Forbidden, not_now, name_missing.
+    Raises Refused: forbidden, not_now, stale, name_missing.
     """
     if access.school_id is None or access.school_id != player.school_id or access.revoked_at is not None:
         raise Refused("forbidden")
-    phases.check(tournaments.lock(player.tournament), "teacher_changes_player")
+    tournament = tournaments.lock(player.tournament)
+    phases.check(tournament, "teacher_changes_player")
+    log.check_fresh(tournament, revision, [f"player:{player.pk}"])
     _check_names(values)
     _set(player, {key: value for key, value in values.items() if key in TEACHER_FIELDS}, "player.changed", who)
     return player

@@ -18,6 +18,7 @@ from turniej.services import access, people, phases, progress, standings
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
+from turniej.views.organiser.frame import number
 from turniej.views.printing import final_order, sheet
 from turniej.views.pupils import pupil_rows
 
@@ -73,7 +74,13 @@ def change(request: HttpRequest, own: School, player_id: int) -> HttpResponse:
         if form.is_valid():
             held = cast(SchoolRequest, request).access
             try:
-                people.school_change_player(held, player, form.cleaned_data, who=access.who_for_access(held))
+                people.school_change_player(
+                    held,
+                    player,
+                    form.cleaned_data,
+                    revision=number(request, "revision"),
+                    who=access.who_for_access(held),
+                )
             except Refused as refused:
                 error, status = say(refused), status_of(refused)
             else:

@@ -362,6 +362,8 @@ def test_the_teacher_sees_own_pupils_in_full_and_corrects_them_before_the_day_on
     own.refresh_from_db()
     assert own.first_name == "Hela"
     assert teacher.get(f"/school/{organiser.slug}/pupils/{other.pk}/").status_code == 404
+    old = teacher.post(url, {"first_name": "Iga", "last_name": "Kos", "klass": "", "revision": 1})
+    assert old.status_code == 409 and "w międzyczasie zmienił" in old.content.decode()
     organiser.post("phase/", to="check_in")
     assert teacher.post(url, {"first_name": "Iga", "last_name": "Kos", "klass": ""}).status_code >= 400
     organiser.post(f"links/{row['id']}/revoke/")

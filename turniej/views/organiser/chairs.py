@@ -16,7 +16,7 @@ from turniej.views.organiser.rounds import the_round
 
 
 @organiser("judge")
-@act
+@act(on="pairing:{pairing_id}")
 def swap_people(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
     """Two pupils sat down at each other's tables and play there: exchange the names, keep both games."""
     pairing = the_pairing(tournament, pairing_id)
@@ -30,7 +30,7 @@ def swap_people(request: HttpRequest, tournament: Tournament, pairing_id: int) -
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def seat_late(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Give one who came late the free chair that breaks least."""
     round_ = the_round(tournament, round_id)
@@ -41,7 +41,7 @@ def seat_late(request: HttpRequest, tournament: Tournament, round_id: int) -> Do
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def take_out(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Take one who does not come out of the seating; a table of two that is left behind is mended."""
     round_ = the_round(tournament, round_id)

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from turniej.collation import polish_key
-from turniej.models import Tournament
+from turniej.models import Player, Tournament
 from turniej.services import checkin, phases
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
@@ -42,13 +42,31 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _school_card(request: HttpRequest, tournament: Tournament, school_id: int) -> HttpResponse:
+    tournament.refresh_from_db(fields=["revision"])
     row = next(row for row in in_order(checkin.overview(tournament)) if row.school.pk == school_id)
     context = {"row": row, "tournament": tournament, "may_mark": True}
     return render(request, "organiser/parts/check_in_school.html", context)
 
 
+def _of_school(request: HttpRequest, tournament: Tournament) -> list[str]:
+    school = needed(request, "school")
+    players = tournament.players.filter(school=school)
+    if not players.exclude(status__in=[_wanted(request), *checkin.OUT]).exists():
+        return []
+    return [f"school:{school}", *(f"player:{pk}" for pk in players.values_list("pk", flat=True))]
+
+
+def _of_player(request: HttpRequest, tournament: Tournament) -> list[str]:
+    player = get_object_or_404(tournament.players, pk=needed(request, "player"))
+    return [] if player.status == _wanted(request) else [f"player:{player.pk}", f"school:{player.school_id}"]
+
+
+def _wanted(request: HttpRequest) -> str:
+    return Player.Status.PRESENT if request.POST.get("present") == "1" else Player.Status.ABSENT
+
+
 @organiser("organiser")
-@act
+@act(on=_of_school)
 def mark_school(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
     """Everybody of one school is here, or nobody."""
     school = get_object_or_404(tournament.schools, pk=needed(request, "school"))
@@ -59,7 +77,7 @@ def mark_school(request: HttpRequest, tournament: Tournament) -> Done | HttpResp
 
 
 @organiser("organiser")
-@act
+@act(on=_of_player)
 def mark_player(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
     """One pupil is here, or not."""
     player = get_object_or_404(tournament.players, pk=needed(request, "player"))
@@ -70,7 +88,7 @@ def mark_player(request: HttpRequest, tournament: Tournament) -> Done | HttpResp
 
 
 @organiser("organiser")
-@act
+@act(on="phase")
 def finish(request: HttpRequest, tournament: Tournament) -> Done:
     """Who is not marked does not play; the day goes on with the first draw."""
     checkin.finish(tournament, who=who_of(request, tournament))

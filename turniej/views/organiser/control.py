@@ -172,8 +172,13 @@ def room_board(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "organiser/parts/room.html", {"tournament": tournament, **room_context(tournament)})
 
 
+def _of_phase(request: HttpRequest, tournament: Tournament) -> list[str]:
+    there = Tournament.objects.filter(pk=tournament.pk, phase=request.POST.get("to", "")[:10]).exists()
+    return [] if there else ["phase"]
+
+
 @organiser("organiser")
-@act
+@act(on=_of_phase)
 def phase(request: HttpRequest, tournament: Tournament) -> Done:
     """Go to the next part of the day, or one back."""
     to = request.POST.get("to", "")
@@ -183,7 +188,7 @@ def phase(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="announcement")
 def announce(request: HttpRequest, tournament: Tournament) -> Done:
     """Say something to everybody: on the tablets, the public pages and the wall. Empty takes it away."""
     text = words(request, "text")
@@ -192,8 +197,13 @@ def announce(request: HttpRequest, tournament: Tournament) -> Done:
     return Done(link(tournament, "control"), said)
 
 
+def _of_hall(request: HttpRequest, tournament: Tournament) -> list[str]:
+    paused = Tournament.objects.filter(pk=tournament.pk, paused_at__isnull=False).exists()
+    return [] if paused else ["hall"]
+
+
 @organiser("organiser")
-@act
+@act(on=_of_hall)
 def hall_pause(request: HttpRequest, tournament: Tournament) -> Done:
     """Stop the clocks of the whole hall, with a reason."""
     rounds.pause_hall(tournament, reason=words(request, "reason"), who=who_of(request, tournament))
@@ -201,7 +211,7 @@ def hall_pause(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="hall")
 def hall_resume(request: HttpRequest, tournament: Tournament) -> Done:
     """Let the clocks of the hall go on."""
     rounds.resume_hall(tournament, who=who_of(request, tournament))
@@ -258,7 +268,7 @@ def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
 
 
 def _round_json(round_: Round) -> dict[str, Any]:
-    pairings = round_.pairings.select_related("table").prefetch_related("places__player__school")
+    pairings = round_.pairings.select_related("table").with_people()
     return {
         "id": round_.pk,
         "number": round_.number,

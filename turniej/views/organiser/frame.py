@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, cast
@@ -21,10 +23,13 @@ from turniej.models import School, Tournament
 from turniej.services import log
 from turniej.services.access import tournaments_of, who_for_user
 from turniej.services.errors import Refused, Stale, status_of
+from turniej.services.fresh import holding
 from turniej.services.who import Who
 from turniej.views.doors import has_role
 from turniej.views.organiser.actors import actor_label
 
+Act = Callable[..., "Done | HttpResponse"]
+Subjects = Callable[..., Sequence[str]] | tuple[()]
 LARGEST_NUMBER = 2**53
 SECTIONS: tuple[tuple[str, str, Any, str], ...] = (
     ("control", "organiser:control", _("Control room"), "reader"),
@@ -157,21 +162,45 @@ def answer(request: HttpRequest, done: Done) -> HttpResponse:
     return HttpResponseRedirect(done.url)
 
 
-def act(view: Callable[..., Done | HttpResponse]) -> Callable[..., HttpResponse]:
-    """Turn a function that does one act and returns `Done` into a view for POST that also answers refusals."""
+def act(view: Act | None = None, *, on: str | Subjects = ()) -> Any:
+    """Turn a function that does one act and returns `Done` into a view for POST that also answers refusals.
 
-    @wraps(view)
-    def inside(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["POST"])
-        tournament = args[0] if args and isinstance(args[0], Tournament) else None
-        try:
-            done = view(request, *args, **kwargs)
-        except Refused as refused:
-            return refused_page(request, tournament, refused)
-        return answer(request, done) if isinstance(done, Done) else done
+    `on` names what the act changes, as the log calls it, from the fields of the address and of the form:
+    `@act(on="round:{round_id}")`, or a function that finds it (nothing where all is as wanted already, so that a second
+    click on a button is no trouble). A form that carries an older `revision` of that is told what changed, and nothing
+    is done.
+    """
 
-    return inside
+    def decorate(view: Act) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def inside(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method != "POST":
+                return HttpResponseNotAllowed(["POST"])
+            tournament = args[0] if args and isinstance(args[0], Tournament) else None
+            try:
+                with _fresh(request, tournament, on, kwargs):
+                    done = view(request, *args, **kwargs)
+            except Refused as refused:
+                return refused_page(request, tournament, refused)
+            return answer(request, done) if isinstance(done, Done) else done
+
+        return inside
+
+    return decorate(view) if view else decorate
+
+
+def _fresh(
+    request: HttpRequest, tournament: Tournament | None, on: str | Subjects, fields: dict[str, Any]
+) -> AbstractContextManager[None]:
+    if tournament is None or not on:
+        return nullcontext()
+
+    def subjects() -> Sequence[str]:
+        if callable(on):
+            return on(request, tournament, **fields)
+        return [on.format_map(defaultdict(str, {**request.POST.dict(), **fields}))]
+
+    return holding(tournament, number(request, "revision"), subjects)
 
 
 def words(request: HttpRequest, name: str) -> str:

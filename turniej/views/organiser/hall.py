@@ -34,6 +34,15 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, tournament, "hall", "hall", context)
 
 
+def _of_table(request: HttpRequest, tournament: Tournament) -> list[str]:
+    return [f"table:{get_object_or_404(tournament.tables, pk=needed(request, 'table')).number}"]
+
+
+def _of_device(request: HttpRequest, tournament: Tournament) -> list[str]:
+    table = get_object_or_404(tournament.tables, devices=needed(request, "device"))
+    return [f"table:{table.number}"]
+
+
 @organiser("organiser")
 @act
 def issue(request: HttpRequest, tournament: Tournament) -> Done:
@@ -55,7 +64,7 @@ def print_cards(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on=_of_table)
 def replace(request: HttpRequest, tournament: Tournament) -> Done:
     """A new card for one table; the old tablet is shut out, the game stays."""
     table = get_object_or_404(tournament.tables, pk=needed(request, "table"))
@@ -66,7 +75,7 @@ def replace(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on=_of_device)
 def revoke(request: HttpRequest, tournament: Tournament) -> Done:
     """Shut one tablet out at once."""
     device = get_object_or_404(Device, pk=needed(request, "device"), table__tournament=tournament)

@@ -63,8 +63,18 @@ def judge_add(request: HttpRequest, tournament: Tournament) -> Done:
     return Done(link(tournament, "link_card", access_id=made.row.pk), said, data)
 
 
+def _of_school(request: HttpRequest, tournament: Tournament) -> list[str]:
+    held = tournament.accesses.filter(school=needed(request, "school"), kind=Access.Kind.SCHOOL)
+    return [f"access:{pk}" for pk in held.values_list("pk", flat=True)]
+
+
+def _of_member(request: HttpRequest, tournament: Tournament, member_id: int) -> list[str]:
+    membership = get_object_or_404(tournament.memberships.select_related("user"), pk=member_id)
+    return [f"account:{membership.user.get_username()}"]
+
+
 @organiser("organiser")
-@act
+@act(on=_of_school)
 def school_link(request: HttpRequest, tournament: Tournament) -> Done:
     """The private link of a school's teacher; an earlier one stops working."""
     school = get_object_or_404(tournament.schools, pk=needed(request, "school"))
@@ -111,7 +121,7 @@ def link_card(request: HttpRequest, tournament: Tournament, access_id: int) -> H
 
 
 @organiser("organiser")
-@act
+@act(on="access:{access_id}")
 def link_renew(request: HttpRequest, tournament: Tournament, access_id: int) -> Done:
     """Another link and code for the same person; the old ones stop working."""
     row = get_object_or_404(tournament.accesses, pk=access_id, revoked_at=None)
@@ -120,7 +130,7 @@ def link_renew(request: HttpRequest, tournament: Tournament, access_id: int) -> 
 
 
 @organiser("organiser")
-@act
+@act(on="access:{access_id}")
 def link_revoke(request: HttpRequest, tournament: Tournament, access_id: int) -> Done:
     """Close a personal link."""
     row = get_object_or_404(tournament.accesses, pk=access_id, revoked_at=None)
@@ -129,7 +139,7 @@ def link_revoke(request: HttpRequest, tournament: Tournament, access_id: int) ->
 
 
 @organiser("organiser")
-@act
+@act(on=_of_member)
 def member_role(request: HttpRequest, tournament: Tournament, member_id: int) -> Done:
     """Change or take away an account's role; the last owner stays."""
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=member_id)

@@ -34,7 +34,7 @@ from turniej.views.titles import round_title, stage_title
 
 def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
     """The table of a round of this tournament with its pupils, or 404."""
-    found = Pairing.objects.select_related("table", "round__stage", "game").prefetch_related("places__player__school")
+    found = Pairing.objects.select_related("table", "round__stage", "game").with_people()
     return get_object_or_404(found, pk=pairing_id, round__stage__tournament=tournament)
 
 
@@ -199,7 +199,7 @@ def _form_act(request: HttpRequest, tournament: Tournament, pairing: Pairing, sa
 
 
 @organiser("judge")
-@act
+@act(on="pairing:{pairing_id}")
 def refuse(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
     """Throw away an entry that waits for its second typing."""
     pairing = the_pairing(tournament, pairing_id)
@@ -211,7 +211,7 @@ def refuse(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Don
 
 
 @organiser("judge")
-@act
+@act(on="pairing:{pairing_id}")
 def swap_chairs(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
     """Two pupils of one table sit in each other's chairs: exchange the names, keep the game."""
     pairing = the_pairing(tournament, pairing_id)

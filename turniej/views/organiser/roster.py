@@ -178,7 +178,7 @@ def player_change(request: HttpRequest, tournament: Tournament, player_id: int) 
 
 
 @organiser("organiser")
-@act
+@act(on="player:{player_id}")
 def player_act(request: HttpRequest, tournament: Tournament, player_id: int) -> Done:
     """`do` = no_show, withdraw, disqualify, reinstate or remove; withdrawal and removal take a reason."""
     player = get_object_or_404(tournament.players, pk=player_id)

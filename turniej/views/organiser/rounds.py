@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -86,7 +87,7 @@ def ways_around(request: HttpRequest, tournament: Tournament, refused: Refused) 
 
 
 def _pairing_rows(round_: Round) -> list[dict[str, Any]]:
-    pairings = round_.pairings.select_related("table").prefetch_related("places__player__school")
+    pairings = round_.pairings.select_related("table").with_people()
     return [
         {
             "pairing": pairing,
@@ -167,8 +168,18 @@ def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpRes
     return act(save)(request, tournament)
 
 
+def unless(state: str) -> Callable[..., list[str]]:
+    """What an act that brings a round into a state changes: nothing where the round is in it already."""
+
+    def subjects(request: HttpRequest, tournament: Tournament, round_id: int) -> list[str]:
+        there = Round.objects.filter(pk=round_id, stage__tournament=tournament, state=state).exists()
+        return [] if there else [f"round:{round_id}"]
+
+    return subjects
+
+
 @organiser("organiser")
-@act
+@act(on=unless(Round.State.PUBLISHED))
 def publish(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Show the seating to everybody."""
     seating.publish(the_round(tournament, round_id), who=who_of(request, tournament))
@@ -176,7 +187,7 @@ def publish(request: HttpRequest, tournament: Tournament, round_id: int) -> Done
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def unpublish(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Take a published seating back to a draft, as long as nothing is played."""
     seating.unpublish(the_round(tournament, round_id), who=who_of(request, tournament))
@@ -184,7 +195,7 @@ def unpublish(request: HttpRequest, tournament: Tournament, round_id: int) -> Do
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Throw the seating away, typed as a word; a copy is saved before. Then it can be drawn again."""
     round_ = the_round(tournament, round_id)
@@ -195,7 +206,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Don
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def plan(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Say at what time the round is to begin, in the tournament's own time; empty takes it back."""
     round_ = the_round(tournament, round_id)
@@ -214,7 +225,7 @@ def plan(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on=unless(Round.State.PLAYING))
 def start(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Start the clocks of all tables."""
     round_ = the_round(tournament, round_id)
@@ -223,7 +234,7 @@ def start(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on=unless(Round.State.CLOSED))
 def close(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Close the round when every table has its result."""
     round_ = the_round(tournament, round_id)
@@ -233,7 +244,7 @@ def close(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="round:{round_id}")
 def reopen(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     """Open the last closed round again, with a reason."""
     round_ = the_round(tournament, round_id)
@@ -242,7 +253,7 @@ def reopen(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="pairing:{pairing_id}")
 def move_table(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
     """Let the pupils of one table sit at another one; what they played moves with them."""
     pairing = get_object_or_404(Pairing, pk=pairing_id, round__stage__tournament=tournament)

@@ -146,7 +146,7 @@ def change_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser("organiser")
-@act
+@act(on="rules")
 def edition(request: HttpRequest, tournament: Tournament) -> Done:
     """Pin another word list; after the first seating with a reason."""
     chosen = get_object_or_404(Edition, pk=needed(request, "edition"))
@@ -156,7 +156,7 @@ def edition(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="timetable")
 def timetable(request: HttpRequest, tournament: Tournament) -> Done:
     """The plan of the day, as everybody sees it."""
     rows = [

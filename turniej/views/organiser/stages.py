@@ -129,8 +129,12 @@ def stage_change(request: HttpRequest, tournament: Tournament, number: int) -> H
     return page(request, tournament, "stage", "stages", context, status=422 if form.errors else 200)
 
 
+def _of_all(request: HttpRequest, tournament: Tournament) -> list[str]:
+    return [plans.STAGES, *(f"stage:{pk}" for pk in tournament.stages.values_list("pk", flat=True))]
+
+
 @organiser("organiser")
-@act
+@act(on=_of_all)
 def stage_next(request: HttpRequest, tournament: Tournament) -> Done:
     """Close the stage and let the best go on, as the standings say."""
     stage = stages.next_stage(tournament, who=who_of(request, tournament))
@@ -147,7 +151,7 @@ def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Pla
 
 
 @organiser("judge")
-@act
+@act(on="stage:{stage}")
 def waive(request: HttpRequest, tournament: Tournament) -> Done:
     """A judge lets a play-off go where nothing depends on it (PL-68, A14); recorded with a reason."""
     stage, players = _tied(request, tournament)
@@ -157,7 +161,7 @@ def waive(request: HttpRequest, tournament: Tournament) -> Done:
 
 
 @organiser("organiser")
-@act
+@act(on="stage:{stage}")
 def lot(request: HttpRequest, tournament: Tournament) -> Done:
     """Draw a lot among equals; the order is recorded."""
     stage, players = _tied(request, tournament)
