@@ -60,7 +60,7 @@ def room(tournament: Tournament, round_: Round | None = None) -> list[TableRow]:
     tables = list(tournament.tables.order_by("number"))
     if round_ is None:
         return [TableRow(table) for table in tables]
-    found = round_.pairings.select_related("table", "game").prefetch_related("places__player__school")
+    found = round_.pairings.select_related("table", "game").with_people()
     pairings = {pairing.table_id: pairing for pairing in found}
     ids = [pairing.game_id for pairing in pairings.values() if pairing.game_id]
     scores = {(s.game_id, s.number): s.score for s in Seat.objects.filter(game__in=ids)}
@@ -102,10 +102,7 @@ def _row(
     game_id = pairing.game_id or 0
     done = pairing.state == Pairing.State.DONE
     places = sorted(pairing.places.all(), key=lambda place: place.seat)
-    chairs = tuple(
-        Chair(place, place.score if done else scores.get((game_id, place.seat), 0))
-        for place in places
-    )
+    chairs = tuple(Chair(place, place.score if done else scores.get((game_id, place.seat), 0)) for place in places)
     cap_at = pairing.game.due_at if pairing.game else None
     tablet = seen.get(table.pk)
     playing = pairing.state == Pairing.State.PLAYING

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 BLANK_ROWS = 18
@@ -30,7 +33,7 @@ def line_text(line: dict[str, Any]) -> str:
 
 
 def card_rows(history: Sequence[dict[str, Any]], seats: Sequence[int]) -> list[list[dict[str, Any] | None]]:
-    """The rows of the card: in each a cell per seat, the n-th line of that seat; blank rows to the end of the page."""
+    """The rows of the card that are written: in each a cell per seat, the n-th line of that seat."""
     columns = [
         [
             {"shown": line_text(line), "value": line["value"], "total": line["total"]}
@@ -39,8 +42,15 @@ def card_rows(history: Sequence[dict[str, Any]], seats: Sequence[int]) -> list[l
         ]
         for seat in seats
     ]
-    count = max([BLANK_ROWS, *(len(column) for column in columns)])
+    count = max((len(column) for column in columns), default=0)
     return [[column[row] if row < len(column) else None for column in columns] for row in range(count)]
+
+
+@cache
+def empty_rows(written: int, seats: int) -> SafeString:
+    """The rows of the card that are still free, to the end of the page; the same for all cards of a hall."""
+    numbers = range(written + 1, BLANK_ROWS + 1)
+    return render_to_string("print/parts/empty_rows.html", {"numbers": numbers, "seats": range(seats)})
 
 
 def paper_state(state: dict[str, Any], places: Sequence[dict[str, Any]]) -> dict[str, Any]:

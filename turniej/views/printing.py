@@ -17,7 +17,7 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
 from turniej.views.organiser.stages import board_parts
-from turniej.views.paper import card_rows, paper_state
+from turniej.views.paper import card_rows, empty_rows, paper_state
 from turniej.views.qr import address, qr_svg
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
@@ -74,10 +74,10 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     filled = bool(request.GET.get("filled"))
     found = []
     if round_ is not None:
-        pairings = round_.pairings.select_related("table", "game").prefetch_related("places__player__school")
+        pairings = round_.pairings.select_related("table", "game").with_people()
         found = [_game_card(pairing, filled=filled) for pairing in pairings]
     if not found:
-        found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "rows": card_rows([], range(4))}]
+        found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "empty": empty_rows(0, 4)}]
     context = {
         "round": round_,
         "title": round_title(round_) if round_ else "",
@@ -100,7 +100,7 @@ def _game_card(pairing: Pairing, *, filled: bool) -> dict[str, Any]:
     ]
     history = games.table_state(pairing.game)["history"] if filled and pairing.game else []
     rows = card_rows(history, [int(str(seat["seat"])) for seat in seats])
-    return {"number": pairing.table.number, "seats": seats, "rows": rows}
+    return {"number": pairing.table.number, "seats": seats, "rows": rows, "empty": empty_rows(len(rows), len(seats))}
 
 
 def _seated(round_: Round) -> list[Place]:
@@ -163,7 +163,7 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
         Pairing.objects.filter(round__stage__tournament=tournament, round__state=Round.State.PLAYING)
         .exclude(state=Pairing.State.DONE)
         .select_related("round__stage", "table", "game")
-        .prefetch_related("places__player__school")
+        .with_people()
     )
     found = []
     for pairing in pairings:

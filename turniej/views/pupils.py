@@ -7,6 +7,7 @@ from typing import Any
 
 from turniej.messages import need_text, points_text
 from turniej.models import Pairing, Place, Player, Round, School
+from turniej.models.stages import people
 from turniej.names import public_name, public_school
 from turniej.services.standings import Board
 from turniej.views.titles import result_text, round_title, stage_title, whole_title
@@ -50,7 +51,7 @@ def _seats(own: School) -> dict[int, list[Place]]:
         Place.objects.filter(player__school=own)
         .exclude(pairing__round__state__in=HIDDEN)
         .select_related("pairing__round__stage", "pairing__table")
-        .prefetch_related("pairing__places__player__school")
+        .prefetch_related(people("pairing__places"))
         .order_by("pairing__round__stage__number", "pairing__round__number")
     )
     for place in places:

@@ -16,15 +16,16 @@ from turniej.names import public_name, public_school
 from turniej.services import standings
 from turniej.services.tournaments import tournament_of_wall
 from turniej.views.doors import cookie_name, keep_token, public, wall
-from turniej.views.public.results import best_moves
+from turniej.views.public.results import best_moves, word_of_day
 from turniej.views.public.standings import part_title, winners_of
 from turniej.views.public.tables import last_due, newest_round, table_rows
 from turniej.views.titles import round_title, stage_title
 
-TABLES_A_SCENE = 9
+TABLES_A_SCENE, TABLES_IN_A_LARGE_HALL, LARGE_HALL = 9, 16, 54
+"""A large hall has smaller cards, so that nobody waits too long for his table to come round."""
 ROWS_A_SCENE = 8
-SCORE_SCENES = 6
-"""In a larger hall nobody waits for his table to come round; the scores of all are on everybody's phone."""
+SCORES_A_LAP = 6
+"""The scores of a large hall go on in the next lap, so that clock and standings come round in between."""
 STANDINGS_SCENES = 4
 """A hall reads the first places; all of them stand on everybody's phone."""
 
@@ -46,7 +47,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     live = follow([f"tournament:{tournament.pk}"])
     round_ = newest_round(tournament.pk)
     rows = table_rows(round_) if round_ else []
-    scenes = _cut(rows, TABLES_A_SCENE)
+    large = len(rows) > LARGE_HALL
     context = {
         "tournament": tournament,
         "live": live,
@@ -57,8 +58,9 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "due_at": last_due(rows),
         "playing": round_ is not None and round_.state == Round.State.PLAYING,
         "to_sit": round_ is not None and round_.state == Round.State.PUBLISHED,
-        "table_scenes": scenes,
-        "shows_scores": len(scenes) <= SCORE_SCENES,
+        "table_scenes": _cut(rows, TABLES_IN_A_LARGE_HALL if large else TABLES_A_SCENE),
+        "large": large,
+        "scores_a_lap": SCORES_A_LAP,
         "waiting": sum(row["look"] != "good" for row in rows),
         **_order(tournament),
     }
@@ -83,7 +85,12 @@ def _order(tournament: Tournament) -> dict[str, Any]:
                 if row.per_round
             ]
             scenes += [{"title": part_title(stage, group), "rows": cut} for cut in _cut(rows, ROWS_A_SCENE)]
-    return {"order_scenes": scenes, "best": best_moves(tournament, board, 3), "winners": winners_of(board)}
+    return {
+        "order_scenes": scenes,
+        "best": best_moves(tournament, board, 3),
+        "word": word_of_day(tournament, board),
+        "winners": winners_of(board),
+    }
 
 
 def _cut(rows: list[Any], size: int) -> list[list[Any]]:

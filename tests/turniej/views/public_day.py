@@ -42,7 +42,8 @@ class Day:
             if pk
         ]
         rounds = [f"seating/{round_.pk}/" for round_ in (self.closed, self.playing)]
-        query = ["?page=2", "seating/?by=school", "seating/?q=sp+1", "schools/?q=sp+2", "schools/?q=nic", "course/?q=sp+1", "course/?q=nic"]
+        query = ["?page=2", "seating/?by=school", "seating/?q=sp+1", "schools/?q=sp+2", "schools/?q=nic"]
+        query += ["course/?q=sp+1", "course/?q=nic"]
         plain = ["", "seating/", "tables/", "schools/", "results/", "course/"]
         return [self.at(path) for path in [*plain, *query, *schools, *rounds, *games, f"{games[0]}?move=0"]]
 

@@ -54,7 +54,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     pairings = Pairing.objects.filter(
         round__stage__tournament=tournament, round__state__in=[Round.State.PUBLISHED, Round.State.PLAYING]
     )
-    pairings = pairings.select_related("table", "round__stage", "game").prefetch_related("places__player")
+    pairings = pairings.select_related("table", "round__stage", "game").with_people()
     rows = [
         {
             "pairing": pairing,

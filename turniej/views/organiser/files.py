@@ -175,7 +175,7 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         Pairing.objects.filter(round__stage__tournament=tournament, game__isnull=False)
         .exclude(round__state=Round.State.WITHDRAWN)
         .select_related("round__stage__tournament", "table", "game")
-        .prefetch_related("places__player")
+        .with_people()
         .order_by("pk")
     )
     out = io.BytesIO()

@@ -28,7 +28,7 @@ def the_pairing(tournament: Tournament, game_id: int) -> Pairing:
     """The pairing of a game that has begun in a round that everybody may see, or 404."""
     found = (
         Pairing.objects.select_related("table", "round__stage", "game__edition")
-        .prefetch_related("places__player__school")
+        .with_people()
         .filter(game_id=game_id, round__stage__tournament=tournament, round__started_at__isnull=False)
         .exclude(round__state__in=HIDDEN)
         .first()

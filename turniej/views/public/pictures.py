@@ -151,5 +151,7 @@ def place_picture(names: Sequence[str], places: Sequence[Sequence[int]], moments
     rows = [Label(LEFT - 6, y(place), str(place)) for place in range(best, lowest + 1, every)]
     columns = [Label(x(number), height - 8, text) for number, text in enumerate(moments)]
     stages = [moment.rstrip("0123456789+") for moment in moments]
-    parts = [(x(number) + x(number - 1)) / 2 for number in range(1, len(moments)) if stages[number] != stages[number - 1]]
+    parts = [
+        (x(number) + x(number - 1)) / 2 for number in range(1, len(moments)) if stages[number] != stages[number - 1]
+    ]
     return Picture(WIDTH, height, curves, rows, columns, floor=height - BOTTOM, parts=parts)

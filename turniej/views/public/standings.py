@@ -16,6 +16,7 @@ from games.engine.ruleset import from_json
 from lexicon.messages import attribution_text, edition_title
 from turniej.messages import need_text, points_text
 from turniej.messages.order import explain_decision, metric_name
+from turniej.messages.standings import METRIC_SHORTS
 from turniej.models import Tournament
 from turniej.names import public_name, public_school
 from turniej.ruleset_words import in_words
@@ -32,19 +33,25 @@ ROWS = 50
 """How many pupils stand on one page, so that it stays light on a phone in a full hall."""
 
 
+def _with_unit(unit: Any) -> dict[str, dict[str, Any]]:
+    """A column of numbers that says its unit on a phone, where it has no head."""
+    return {"td": {"class": "num", "data-unit": unit}, "th": {"class": "num"}}
+
+
 class StandingsColumns(tables.Table):
     """One group in order: place, name, school, points of each round, small points, and why."""
 
     place = tables.Column(verbose_name=_("Place"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Pupil"))
     school = tables.Column(verbose_name=_("School"))
-    points = tables.Column(verbose_name=_("PT"), attrs=NUMBER)
+    points = tables.Column(verbose_name=_("PT"), attrs=_with_unit(_("PT")))
     rounds = tables.Column(verbose_name=_("By round"), attrs={"td": {"class": "small nowrap"}})
-    small = tables.Column(verbose_name=_("Points in games"), attrs=NUMBER)
+    small = tables.Column(verbose_name=_("Points in games"), attrs=_with_unit(METRIC_SHORTS["small_points"]))
     why = tables.Column(verbose_name=_("Why there"), attrs={"td": {"class": "small muted why"}})
 
     class Meta:
         orderable = False
+        default = ""
         attrs = {"class": "order"}
         template_name = "public/parts/table.html"
         row_attrs = {"class": lambda record: "goes-on" if record["goes_on"] else ""}
@@ -137,6 +144,7 @@ def _parts(board: Board, number: int) -> list[dict[str, Any]]:
                     "numbers": range(1, pages + 1),
                     "order": [metric_name(key) for key in stage.tie_breaks],
                     "advance": stage.stage.advance,
+                    "last": group is stage.groups[-1],
                 }
             )
     return parts
@@ -156,7 +164,9 @@ def _row(stage: StageBoard, row: StandingsRow, board: Board, going_on: set[int])
         "school": public_school(row.player.school),
         "school_id": row.player.school_id,
         "points": points_text(row.points),
-        "rounds": " + ".join(points_text(points) for _number, points in sorted(row.per_round.items())),
+        "rounds": " + ".join(points_text(points) for _number, points in sorted(row.per_round.items()))
+        if len(row.per_round) > 1
+        else "",
         "small": int(row.values["small_points"]) if "small_points" in row.values else "",
         "why": ". ".join(said),
         "goes_on": row.player.pk in going_on,

@@ -45,7 +45,7 @@ def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def table_rows(round_: Round) -> list[dict[str, Any]]:
     """The tables of a round: players with scores, the state in words, and when the time is up; three queries."""
-    pairings = list(round_.pairings.select_related("table", "game").prefetch_related("places__player__school"))
+    pairings = list(round_.pairings.select_related("table", "game").with_people())
     ids = [pairing.game_id for pairing in pairings if pairing.game_id]
     scores = {(seat.game_id, seat.number): seat.score for seat in Seat.objects.filter(game__in=ids)}
     return [_row(pairing, round_, scores) for pairing in pairings]

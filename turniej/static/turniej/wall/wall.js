@@ -7,6 +7,7 @@ const wall = () => document.getElementById("wall");
 const scenes = () => [...document.querySelectorAll(".scene")];
 
 let index = 0;
+let lap = 0;
 let until = 0;
 let held = false;
 let offset = 0;
@@ -14,13 +15,41 @@ let arrived = new Date();
 let fetching = false;
 
 const seconds = (scene) => Number(scene?.dataset.seconds ?? 10);
+const part = (scene) => scene.dataset.key.split("-")[0];
+
+// The scenes of this lap. Of a part that is long only some are shown in a lap, and the next ones in the next.
+function playlist() {
+  const all = scenes();
+  return all.filter((scene) => {
+    const most = Number(scene.dataset.lap);
+    if (!most) return true;
+    const own = all.filter((other) => part(other) === part(scene));
+    const laps = Math.ceil(own.length / most);
+    return Math.floor(own.indexOf(scene) / most) === ((lap % laps) + laps) % laps;
+  });
+}
 
 function show(next) {
-  const all = scenes();
-  if (all.length === 0) return;
-  index = ((next % all.length) + all.length) % all.length;
-  all.forEach((scene, number) => scene.classList.toggle("scene--on", number === index));
-  until = Date.now() + seconds(all[index]) * 1000;
+  if (next >= playlist().length) {
+    lap += 1;
+    next = 0;
+  } else if (next < 0) {
+    lap -= 1;
+    next = playlist().length - 1;
+  }
+  const shown = playlist();
+  if (shown.length === 0) return;
+  index = next;
+  for (const scene of scenes()) scene.classList.toggle("scene--on", scene === shown[index]);
+  until = Date.now() + seconds(shown[index]) * 1000;
+}
+
+// The new page shows the scene that was on the wall, wherever it stands now, for the time that it still had.
+function goOnWith(key) {
+  const rest = until;
+  const found = playlist().findIndex((scene) => scene.dataset.key === key);
+  show(found >= 0 ? found : Math.min(index, playlist().length - 1));
+  if (found >= 0) until = rest;
 }
 
 function tick() {
@@ -29,6 +58,11 @@ function tick() {
     const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (time.textContent !== shown) time.textContent = shown;
     time.classList.toggle("late", left < 300);
+  }
+  for (const time of document.querySelectorAll("time[data-zone]")) {
+    const options = { hour: "2-digit", minute: "2-digit", timeZone: time.dataset.zone };
+    const shown = new Date(Date.now() + offset).toLocaleTimeString(document.documentElement.lang, options);
+    if (time.textContent !== shown) time.textContent = shown;
   }
   if (!held && Date.now() >= until) show(index + 1);
 }
@@ -50,9 +84,11 @@ async function refresh() {
     const text = await answer.text();
     const next = new DOMParser().parseFromString(text, "text/html").getElementById("wall");
     if (!next) throw new Error("another page");
+    const key = document.querySelector(".scene--on")?.dataset.key;
     wall().replaceWith(next);
     synchronise();
-    show(index);
+    goOnWith(key);
+    tick();
   } catch {
     lost(true);
   } finally {
@@ -73,6 +109,16 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+// A projector's laptop must not fall asleep; where the page is not secure the browser offers no such lock.
+async function stayAwake() {
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // Refused on low battery: the wall goes on as long as the screen does.
+  }
+}
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && stayAwake());
+stayAwake();
 synchronise();
 show(0);
 tick();
