@@ -2,7 +2,6 @@
 
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -106,7 +105,6 @@ class _Guard:
     """Shuts the sockets of a request when its time is over, wherever it waits."""
 
     def __init__(self, seconds: float) -> None:
-        self._until = time.monotonic() + seconds
         self._timer = threading.Timer(seconds, self._expire)
         self._timer.daemon = True
         self._sockets: list[socket.socket] = []

@@ -13,8 +13,8 @@ from typing import Any
 from games.engine.refusal import Refusal
 from turniej.roster_cells import MOST_ROWS, Cells, read_cells
 
-LIMITS = {"school": 120, "first_name": 60, "last_name": 60, "class_name": 20}
-"""The columns whose text is kept, and the most characters of each."""
+LIMITS = {"school": 160, "first_name": 60, "last_name": 80, "class_name": 20}
+"""The columns whose text is kept, and the most characters of each, as the database has room for."""
 
 MOST_RATING = 5000
 

@@ -5,21 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-
 
 def new_token() -> str:
     """A random token for a link or a cookie: 32 bytes, safe in a URL."""
     return secrets.token_urlsafe(32)
 
 
-def new_code(length: int = 6) -> str:
-    """A short code that a person types: capital letters and digits without the ones that look alike."""
-    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(length))
-
-
 def hash_token(token: str) -> str:
-    """What is kept of a token or code: its SHA-256 in hex. Codes are compared in capitals without spaces."""
+    """What is kept of a token: its SHA-256 in hex."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -6,7 +6,6 @@ from games.engine.play import Laid
 from turniej.rehearsal import level
 from turniej.rehearsal.table import Table
 
-MOST_STEPS = 60
 POOR_PLAY = 9
 NEVER = 1000
 

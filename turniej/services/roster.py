@@ -6,7 +6,7 @@ The same file again changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from django.core import signing
@@ -21,9 +21,6 @@ from turniej.services.who import Who, require
 
 SALT = "turniej.roster"
 VALID_FOR = 60 * 60 * 12
-LIMITS = {"school": 160, "first_name": 60, "last_name": 80, "klass": 20}
-COLUMNS = {"klass": "class_name"}
-"""What a roster file calls a field that has another name here."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +68,6 @@ class Preview:
     def count(self, status: str) -> int:
         """How many lines have this status."""
         return sum(line.status == status for line in self.lines)
-
-    @property
-    def changes_nothing(self) -> bool:
-        """Whether confirming it would change nothing."""
-        return all(line.status == "same" for line in self.lines)
 
 
 @dataclass(frozen=True)
@@ -136,9 +128,10 @@ def _key(*parts: str) -> tuple[str, ...]:
 def preview(tournament: Tournament, rows: Sequence[Row]) -> Preview:
     """What importing `rows` would do. A pupil is known by school, name and class, so the order of rows is free.
 
-    Two of one school with the same name are told apart by class; a row that repeats another one is bad.
+    Two of one school with the same name are told apart by class; a row that repeats another one is bad. Who withdrew
+    is known too, and not missed.
     """
-    players = list(tournament.players.exclude(status=Player.Status.WITHDRAWN).select_related("school"))
+    players = list(tournament.players.select_related("school"))
     by_name: dict[tuple[str, ...], list[Player]] = {}
     for player in players:
         by_name.setdefault(_key(player.school.name, player.first_name, player.last_name), []).append(player)
@@ -155,42 +148,27 @@ def preview(tournament: Tournament, rows: Sequence[Row]) -> Preview:
     for line in lines:
         if line.status == "new" and _key(line.row.school) not in known:
             fresh.setdefault(_key(line.row.school), line.row.school)
-    missing = tuple(player for player in players if player.pk not in matched)
+    missing = tuple(
+        player for player in players if player.pk not in matched and player.status != Player.Status.WITHDRAWN
+    )
     return Preview(tuple(lines), missing, tuple(fresh.values()), tournament.revision)
 
 
 def _line(
     row: Row, by_name: dict[tuple[str, ...], list[Player]], seen: set[tuple[str, ...]], matched: set[int]
 ) -> Line:
-    problems = [problem for problem in row.problems if problem.fatal]
-    if not problems:
-        problems = [
-            Problem("row_too_long", {"column": COLUMNS.get(name, name), "most": limit})
-            for name, limit in LIMITS.items()
-            if len(getattr(row, name)) > limit
-        ]
+    if any(problem.fatal for problem in row.problems):
+        return Line("bad", row)
     identity = _key(row.school, row.first_name, row.last_name, row.klass)
-    if not problems and identity in seen:
-        problems = [Problem("row_repeated")]
-    if problems:
-        kept = tuple(p for p in row.problems if not p.fatal)
-        return Line("bad", Row(**{**_fields(row), "problems": (*kept, *problems)}))
+    if identity in seen:
+        return Line("bad", replace(row, problems=(*row.problems, Problem("row_repeated"))))
     seen.add(identity)
-    candidates = [
-        player
-        for player in by_name.get(_key(row.school, row.first_name, row.last_name), [])
-        if player.pk not in matched
-    ]
-    same_class = [player for player in candidates if _key(player.klass) == _key(row.klass)]
-    player = (same_class or candidates or [None])[0]  # type: ignore[list-item]
-    if player is None:
+    candidates = [player for player in by_name.get(identity[:-1], []) if player.pk not in matched]
+    if not candidates:
         return Line("new", row)
+    player = next((each for each in candidates if _key(each.klass) == _key(row.klass)), candidates[0])
     was = {name: getattr(player, name) for name, value in _wanted(row).items() if getattr(player, name) != value}
     return Line("changed" if was else "same", row, player, was)
-
-
-def _fields(row: Row) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in Row.__dataclass_fields__}
 
 
 def _wanted(row: Row) -> dict[str, Any]:

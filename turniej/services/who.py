@@ -44,9 +44,9 @@ class Who:
     @property
     def engine_role(self) -> str:
         """The role that a game's rules know: table, judge, organiser or clock."""
-        return {"table": "table", "judge": "judge", "system": "organiser", "owner": "organiser"}.get(
-            self.role, "organiser" if self.may_organise else "table"
-        )
+        if self.role == "judge":
+            return "judge"
+        return "organiser" if self.may_organise else "table"
 
 
 def system(actor: str = "system") -> Who:

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.turniej.services import day
-from turniej.models import LogEntry, Player, Tournament
+from turniej import roster_file
+from turniej.models import LogEntry, Player, School, Tournament
 from turniej.services import people, roster, tournaments
 from turniej.services.errors import Refused, Stale
 from turniej.services.roster import Problem, Row
@@ -69,9 +70,21 @@ def test_bad_rows_are_named_and_left_out(tournament):
 
 
 def test_a_name_too_long_for_its_column_is_a_bad_row(tournament):
-    line = roster.preview(tournament, [Row(2, "SP 6", "Z" * 61, "Kowalska")]).lines[0]
+    long = FILE + b"SP 6 Kutno;" + b"Z" * 61 + b";Kowalska;5a;tak\n"
+    line = roster.preview(tournament, roster.read_upload("l.csv", long)).lines[-1]
     problem = Problem("row_too_long", {"column": "first_name", "most": 60})
     assert line.status == "bad" and line.row.problems[-1] == problem
+    lengths = {name: Player._meta.get_field(name).max_length for name in ("first_name", "last_name", "klass")}
+    lengths["class_name"] = lengths.pop("klass")
+    assert {"school": School._meta.get_field("name").max_length, **lengths} == roster_file.LIMITS
+
+
+def test_who_withdrew_is_known_and_not_missed(tournament):
+    load(tournament)
+    people.withdraw(tournament.players.get(first_name="Hania"), reason="ill", who=day.organiser(tournament))
+    assert load(tournament) == roster.Applied(same=3)
+    shorter = b"\n".join(FILE.split(b"\n")[:3])
+    assert roster.preview(tournament, roster.read_upload("l.csv", shorter)).missing == ()
 
 
 def test_only_bad_rows_are_refused(tournament):
