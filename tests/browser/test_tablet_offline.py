@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from games.models import Event
 from tests.browser.fingers import TabletPage
-from tests.browser.tables import draw_order, judge, seat_table
+from tests.browser.tables import draw_order, seat_table
 from turniej import clock
 from turniej.services import access
 from turniej.services.tablet import tablet_code
@@ -142,43 +142,6 @@ def test_two_tablets_cannot_fork_a_game_and_a_refusal_shows_both_versions(tablet
     tablet.expect_turn("Jakub P.")
     tablet.expect_saved()
     assert [event.data["placements"][0]["letter"] for event in seated.game.events.filter(kind="play")] == ["L"]
-
-
-def test_a3_a_move_made_before_the_cap_and_sent_after_it_counts_and_is_marked(tablet, site_server):
-    seated = seat_table(seats=2)
-    draw_order(seated)
-    page = tablet.pair(seated).page
-    tablet.expect_turn("Zofia K.")
-    page.context.set_offline(True)
-    tablet.play(7, 7, "KOT")
-    started = seated.state.started_at
-    site_server.hold_clock(started + timedelta(minutes=31))
-    judge(seated, {"kind": "note", "v": 1, "text": "cap"})
-    page.context.set_offline(False)
-    tablet.expect_saved()
-    assert seated.state.scores[0] == 10
-    assert seated.game.events.filter(late=True).exists()
-    expect(page.locator("#cap")).to_contain_text("Dogrywamy kolejkę: jeszcze Jakub P.")
-
-
-def test_pl_3_the_table_sees_the_last_minutes_the_cap_and_who_still_plays(tablet, site_server):
-    seated = seat_table()
-    draw_order(seated)
-    page = tablet.pair(seated).page
-    tablet.play(7, 7, "KOT")
-    tablet.expect_saved()
-    started = seated.state.started_at
-    site_server.hold_clock(started + timedelta(minutes=26))
-    page.reload()
-    expect(page.locator("#cap")).to_contain_text("mniej niż pięć minut")
-    site_server.hold_clock(started + timedelta(minutes=30, seconds=5))
-    page.reload()
-    expect(page.locator("#cap")).to_contain_text("jeszcze Jakub P., Ola N. i Franek Ż.")
-    for _ in range(3):
-        tablet.say_pass()
-    expect(page.locator(".desk__whole")).to_contain_text("Czas minął i kolejka jest dograna")
-    tablet.expect_saved()
-    assert seated.state.ending == "time"
 
 
 def test_a_judge_rules_at_a_table_without_network_by_his_own_code(tablet, site_server):
