@@ -47,6 +47,28 @@ EVENT_NAMES: dict[str, Promise] = {
 }
 """Every kind of event in words."""
 
+CONDUCT_NAMES: dict[str, Promise] = {
+    "PL-1": gettext_lazy("the board not at the centre, or boards, racks and bags not as at the other tables"),
+    "PL-2": gettext_lazy("the board turned without everybody's consent, or tiles moved by turning it"),
+    "FI-38": gettext_lazy("a dispute about the set to play with, settled by the director"),
+    "FI-39": gettext_lazy("tiles with marks"),
+    "PL-17": gettext_lazy("drawing: the bag off the table, not at once, in more than three dips, or over seven tiles"),
+    "FC-4": gettext_lazy("drawing: the bag below the eyes, several tiles at a time, or tiles not laid face down"),
+    "PL-37": gettext_lazy("the value not announced clearly enough to be written"),
+    "PL-74": gettext_lazy("talking, announcing moves, showing the rack, or remarks on other tables"),
+    "PL-77": gettext_lazy("noise after the own game instead of leaving or keeping silent"),
+    "PL-75": gettext_lazy("a phone or another device without the consent of opponent and judge"),
+}
+"""Every statement of conduct that a judge records, as what was seen."""
+
+CONDUCT_ABOUT: dict[str, Promise] = {
+    "board": gettext_lazy("Board and tiles"),
+    "drawing": gettext_lazy("Drawing of tiles"),
+    "talking": gettext_lazy("Talking and order"),
+    "devices": gettext_lazy("Phones and devices"),
+}
+"""What statements of conduct are about."""
+
 PHASE_NAMES: dict[str, Promise] = {
     "start_draw": gettext_lazy("letters are being drawn"),
     "waiting": gettext_lazy("the start signal is awaited"),

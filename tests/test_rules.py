@@ -1,6 +1,6 @@
 """Every numbered statement has a test that carries its name, and the table of them is fresh."""
 
-from games.engine.handlers.referee import RECORDED_ONLY
+from games.engine.conduct import RECORDED_ONLY
 from tests.rules import RULES_FILE, STATEMENTS, named_tests, render, statements_of
 
 

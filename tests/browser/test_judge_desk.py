@@ -133,6 +133,7 @@ def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touc
     expect(judge.locator("#standing")).to_contain_text("poza grą")
     judge.fill("#sign-reason", "gracz wyszedł")
     judge.get_by_role("button", name="Podpisz", exact=True).tap()
+    expect(judge.locator("#do-sign")).to_have_count(0)
     expect(judge.get_by_role("button", name="Otwórz ponownie")).to_be_visible()
     assert seated.state.phase == "final"
     reasons = list(LogEntry.objects.filter(action="game.judged").values_list("reason", flat=True))
@@ -168,6 +169,7 @@ def test_a_card_of_paper_is_typed_in_line_by_line_with_the_same_checks(touched, 
     expect(judge.get_by_role("alert")).to_contain_text("Wiersz 3")
     judge.fill("#lines", "8H KOT 10\n8H KOTY 7\nwymiana 2\npas")
     judge.get_by_role("button", name="Wpisz kartę").tap()
+    judge.get_by_role("link", name="Co jest zapisane").tap()
     expect(judge.locator("#standing")).to_contain_text("KOTY")
     assert seated.state.scores == (7, 10)
     assert seated.state.exchanges == (0, 1)

@@ -150,3 +150,20 @@ def test_a_public_page_keeps_focus_and_scroll_position_while_it_refreshes(browse
     expect(table).to_be_focused()
     expect(table).not_to_have_js_property("scrollLeft", 0)
     context.close()
+
+
+def test_a_decision_half_typed_survives_a_move_at_the_table_and_is_gone_when_it_was_taken(touched, site_server):
+    seated = seat_table(seats=2)
+    draw_order(seated)
+    page = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    page.goto(f"{site_server.url}/judge/games/{seated.game.pk}/")
+    expect_live(page)
+    page.select_option("#penalty-seat", "1")
+    page.fill("#penalty-reason", "rozmowy")
+    judge(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")})
+    judge(seated, {"kind": "record", "v": 1})
+    expect(page.locator("#standing")).to_contain_text("KOT")
+    expect(page.locator("#penalty-reason")).to_have_value("rozmowy")
+    page.get_by_role("button", name="Nałóż karę").tap()
+    expect(page.locator("#penalty-reason")).to_have_value("")
+    assert [event.data["seat"] for event in seated.game.events.filter(kind="penalty")] == [1]

@@ -44,10 +44,12 @@ def act(
         data["reason"] = reason
     answer = table.record(pairing, data, who=who, seat=seat, key=key, expected=expected)
     if answer.accepted and not answer.repeated:
-        after = {"kind": data.get("kind"), "seat": data.get("seat"), "seq": answer.event.seq if answer.event else None}
-        log.write(
-            tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=str(data.get("reason", reason))
-        )
+        after = {name: data[name] for name in ("kind", "code") if data.get(name)}
+        if (place := pairing.places.filter(seat=data.get("seat")).first()) is not None:
+            after["player"] = place.player_id
+        after["seq"] = answer.event.seq if answer.event else None
+        said = str(data.get("text" if data.get("kind") == "note" else "reason", reason))
+        log.write(tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=said)
     return answer
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from games.engine.conduct import RECORDED_ONLY
 from games.engine.ending import end_game, settle
 from games.engine.events import Forfeit, Note, Penalty
 from games.engine.handlers.handler import Handlers
@@ -10,9 +11,6 @@ from games.engine.log import Entry
 from games.engine.refusal import Refusal
 from games.engine.state import OVER, PLAYING, Line, State, put
 from games.engine.turns import end_by_passes, pass_on, take_back, write_lost_turn
-
-RECORDED_ONLY = frozenset({"PL-1", "PL-2", "PL-17", "PL-37", "PL-74", "PL-75", "PL-77", "FI-38", "FI-39", "FC-4"})
-"""The statements of conduct that the program cannot enforce and only lets a judge record."""
 
 
 def penalty(state: State, entry: Entry, event: Penalty) -> Refusal | None:

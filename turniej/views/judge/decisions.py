@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.text import capfirst
+
 from games import services as games
+from games.engine.conduct import conduct_of
 from games.engine.tiles import TILE_SETS
+from games.messages import CONDUCT_ABOUT, CONDUCT_NAMES
 from turniej.models import Pairing
 from turniej.services import refereeing
 from turniej.services.errors import Refused
@@ -55,6 +59,21 @@ def _leftovers(pairing: Pairing, data: Data, who: Who) -> None:
     insist(refereeing.act(pairing, event, who=who, reason=text_of(data, "reason", default="")))
 
 
+def _note(pairing: Pairing, data: Data, who: Who) -> None:
+    seat = None if data.get("seat") in (None, "") else whole_number(data, "seat")
+    event = {"kind": "note", "v": 1, "code": text_of(data, "code", default="", most=10), "seat": seat}
+    insist(refereeing.act(pairing, {**event, "text": _reason(data)}, who=who))
+
+
+def conduct_choices(ruleset: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The statements of conduct of a rule set in words, grouped by what they are about."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for statement in conduct_of(ruleset):
+        words = f"{capfirst(str(CONDUCT_NAMES[statement.code]))} [{statement.code}]"
+        groups.setdefault(str(CONDUCT_ABOUT[statement.about]), []).append((statement.code, words))
+    return list(groups.items())
+
+
 def _time_called(pairing: Pairing, data: Data, who: Who) -> None:
     insist(refereeing.act(pairing, {"kind": "time_called", "v": 1}, who=who))
 
@@ -71,6 +90,7 @@ DECISIONS: dict[str, Callable[[Pairing, Data, Who], object]] = {
     "sign": _sign,
     "sign_all": _sign_all,
     "leftovers": _leftovers,
+    "note": _note,
     "time_called": _time_called,
     "absent": lambda pairing, data, who: refereeing.absent(pairing, whole_number(data, "seat"), who=who),
     "arrived": lambda pairing, data, who: refereeing.present(pairing, whole_number(data, "seat"), who=who),

@@ -23,7 +23,7 @@ from turniej.services import table as tables_service
 from turniej.services.errors import Refused, status_of
 from turniej.services.who import Who
 from turniej.views.doors import judge
-from turniej.views.judge.decisions import DECISIONS, offered
+from turniej.views.judge.decisions import DECISIONS, conduct_choices, offered
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away, who_of
 from turniej.views.judge.mending import changed_event, describe, preview
 from turniej.views.organiser.actors import actor_label
@@ -104,6 +104,7 @@ def show(
         "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
         "squares": [letter for line in state["board"] for letter in line],
         "penalty_points": [times * known.ruleset.penalty_unit for times in range(1, 10)],
+        "conduct": conduct_choices(known.ruleset.name),
         "decisions": offered(known.may(Actor("judge")), pairing, state),
         "live": following,
         "topics": f"game:{row.pk}",

@@ -69,7 +69,16 @@ def describe(kind: str, data: Mapping[str, Any], called: Mapping[int, str]) -> s
     if kind in ("penalty", "forfeit"):
         detail = data.get("form") or data.get("ground", "")
         return f"{name}: {called.get(data['seat'], '')} {detail} {data.get('points') or ''} {data.get('reason', '')}"
+    if kind == "note":
+        return f"{name}: {note_text(data, called)}"
     return f"{name} {data.get('reason', '')}".strip()
+
+
+def note_text(data: Mapping[str, Any], called: Mapping[int, str]) -> str:
+    """What a judge noted: the statement of conduct with its number, whom it is about, and the judge's own words."""
+    code = data.get("code", "")
+    conduct = f"{games_messages.CONDUCT_NAMES[code]} [{code}]" if code in games_messages.CONDUCT_NAMES else ""
+    return "; ".join(part for part in (called.get(data.get("seat"), ""), conduct, data.get("text", "")) if part)
 
 
 def play_text(placements: list[Data]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.messages import CONDUCT_NAMES, EVENT_NAMES
 from turniej.models import Access, LogEntry, Pairing, Player, Round, School, Stage, Tournament
 from turniej.names import full_name
 from turniej.views.titles import stage_title, whole_title
@@ -66,6 +67,12 @@ class LogWords:
             return "–"
         if key in ("scores", "places") and isinstance(value, dict):
             return " : ".join(str(score) for score in value.values())
+        if key == "kind" and value in EVENT_NAMES:
+            return str(EVENT_NAMES[value])
+        if key == "code" and value in CONDUCT_NAMES:
+            return f"{CONDUCT_NAMES[value]} [{value}]"
+        if key == "player":
+            return self.players.get(value, "–")
         if key == "players" and isinstance(value, list):
             return ", ".join(self.players.get(pk, "–") for pk in value)
         if isinstance(value, list):
@@ -89,6 +96,9 @@ def key_label(key: str) -> str:
         "table": _("table"),
         "play_off": _("play-off"),
         "players": _("pupils"),
+        "player": _("pupil"),
+        "code": _("what was seen"),
+        "seq": _("entry"),
         "phase": _("part of the day"),
         "edition": _("word list"),
         "name": _("name"),
