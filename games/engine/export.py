@@ -21,7 +21,7 @@ from games.engine.gcg.model import (
 )
 from games.engine.notation import Place
 from games.engine.play import Laid, lay
-from games.engine.state import Line
+from games.engine.state import SETTLED, Line
 from games.engine.tiles import BLANK
 
 # What GCG has no word for is written as the nearest thing, and a note says what it was.
@@ -61,7 +61,7 @@ class _Export:
         """The whole record."""
         for line in self.game.lines:
             self._take(line)
-        over = self.game.phase in ("signing", "final")
+        over = self.game.phase in SETTLED
         if over:
             self.moves += self._ending()
         for seat in sorted(self.game.excluded):

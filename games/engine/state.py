@@ -22,6 +22,8 @@ Loss = Literal["check", "penalty"]
 
 PLAYING: tuple[Phase, ...] = ("to_move", "announced", "checking")
 OVER: tuple[Phase, ...] = ("leftovers", "signing", "final")
+# What the leftovers cost is known, so the final scores are.
+SETTLED: tuple[Phase, ...] = ("signing", "final")
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from games.engine.game import Game
 from games.engine.log import Actor, Entry, read_event, to_json
 from games.engine.refusal import Refusal
 from games.engine.ruleset import Ruleset
-from games.engine.state import OVER
+from games.engine.state import OVER, SETTLED
 from games.services import states
 
 CLOCK = "clock"
@@ -200,9 +200,7 @@ class _Writer:
             return
         row.phase, row.turns, row.due_at = game.phase, game.turn_count, self._next_due()
         row.save(update_fields=["phase", "length", "turns", "due_at"])
-        shown = game.final_scores if game.phase in ("signing", "final") else game.scores
-        was = self.before.final_scores if self.before.phase in ("signing", "final") else self.before.scores
-        for seat, (new, old) in enumerate(zip(shown, was, strict=True)):
+        for seat, (new, old) in enumerate(zip(_shown_scores(game), _shown_scores(self.before), strict=True)):
             if new != old:
                 models.Seat.objects.filter(game=row, number=seat).update(score=new)
         if self.before.open_move is not None and self.before.open_move.checks:
@@ -231,3 +229,8 @@ class _Writer:
         State = models.WordCheck.State
         gone = self.row.checks.filter(state__in=[State.WAITING, State.CLAIMED, State.HELD]).exclude(seat__in=waiting)
         gone.update(state=State.RULED if ruled else State.VOID)
+
+
+def _shown_scores(game: Game) -> tuple[int, ...]:
+    """What a page shows for each seat: the final score as soon as there is one."""
+    return game.final_scores if game.phase in SETTLED else game.scores

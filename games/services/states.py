@@ -12,11 +12,13 @@ from django.db import connection
 
 from games import models
 from games.engine import ruleset as rules
+from games.engine.ending import SeatResult
 from games.engine.export import record_of
 from games.engine.game import Game, replay
 from games.engine.gcg import write
 from games.engine.log import Actor, Entry, from_json
 from games.engine.refusal import Refusal
+from games.engine.state import SETTLED, Line
 
 KEPT = 512
 
@@ -96,7 +98,7 @@ def table_state(game: models.Game, known: Game | None = None) -> dict[str, Any]:
         "starter": known.order[0] if known.order else None,
         "order": list(known.order),
         "recorder": known.recorder,
-        "board": _board(known),
+        "board": known.board.to_rows(),
         "blanks": [[row, col, letter] for row, col, letter in known.blank_sheet],
         "bag": known.bag_count,
         "seats": [_seat(known, seat) for seat in range(known.seats)],
@@ -117,12 +119,12 @@ def table_state(game: models.Game, known: Game | None = None) -> dict[str, Any]:
         "went_out": known.went_out,
         "leftovers_needed": list(known.leftovers_needed),
         "leftovers": {str(seat): list(tiles) for seat, tiles in known.leftovers.items()},
-        "final_scores": list(known.final_scores) if known.phase in ("signing", "final") else None,
+        "final_scores": list(known.final_scores) if known.phase in SETTLED else None,
         "to_sign": list(known.to_sign) if known.phase == "signing" else None,
         "unsigned": list(known.unsigned) if known.phase == "signing" else [],
         "ruleset": game.ruleset,
         "history": [_line(line) for line in known.lines],
-        "result": [_result(line) for line in known.result()] if known.phase in ("signing", "final") else None,
+        "result": [_result(line) for line in known.result()] if known.phase in SETTLED else None,
         "late": list(known.late),
         "impossible": [{"ref": one.ref, "code": one.refusal.code} for one in known.impossible],
     }
@@ -143,17 +145,6 @@ def gcg_text(game: models.Game, names: Sequence[str], title: str = "") -> str:
     """The game as a GCG file, with what the caller calls the seats; a game that is not over is marked incomplete."""
     edition = game.edition.name if game.edition_id and game.edition else ""
     return write(record_of(state(game), names, title=title, lexicon=edition)).decode()
-
-
-def _board(known: Game) -> list[str]:
-    rows = []
-    for row in range(15):
-        line = ""
-        for col in range(15):
-            tile = known.board.at(row, col)
-            line += "." if tile is None else tile.letter.lower() if tile.blank else tile.letter
-        rows.append(line)
-    return rows
 
 
 def _status(known: Game, seat: int) -> str:
@@ -190,34 +181,32 @@ def _pending(game: models.Game, known: Game) -> dict[str, Any] | None:
     if move is None:
         return None
     laid = move.laid
-    ids = {(c.seat): c for c in game.checks.exclude(state=models.WordCheck.State.VOID)} if move.checks else {}
+    asked = game.checks.exclude(state=models.WordCheck.State.VOID) if move.checks else ()
+    rows = {check.seat: check for check in asked}
     return {
         "kind": move.event.kind,
         "seat": move.seat,
         "count": getattr(move.event, "count", None),
         "placements": [placed.to_json() for placed in getattr(move.event, "placements", ())],
-        "words": [
-            {"text": word.text, "row": word.row, "col": word.col, "across": word.across, "score": word.score}
-            for word in (laid.words if laid else ())
-        ],
+        "words": [word.to_json() for word in (laid.words if laid else ())],
         "score": laid.score if laid else 0,
         "value": move.value,
         "held": known.held,
         "recorder": known.recorder,
         "checks": [
             {
-                "id": ids[check.seat].pk if check.seat in ids else None,
+                "id": rows[check.seat].pk if check.seat in rows else None,
                 "seat": check.seat,
                 "words": list(check.words),
                 "done": check.done,
-                "state": ids[check.seat].state if check.seat in ids else "waiting",
+                "state": rows[check.seat].state if check.seat in rows else models.WordCheck.State.WAITING,
             }
             for check in move.checks
         ],
     }
 
 
-def _line(line: Any) -> dict[str, Any]:
+def _line(line: Line) -> dict[str, Any]:
     return {
         "ref": line.ref,
         "at": iso(line.at),
@@ -232,7 +221,7 @@ def _line(line: Any) -> dict[str, Any]:
     }
 
 
-def _result(line: Any) -> dict[str, Any]:
+def _result(line: SeatResult) -> dict[str, Any]:
     return {
         "seat": line.seat,
         "total": line.total,
