@@ -99,6 +99,8 @@ def _leftovers(rules: Ruleset) -> str:
 
 
 def _table_points(rules: Ruleset) -> str:
+    if rules.competition == "duels":
+        return _("A tournament is played one on one.")
     points = ", ".join(points_text(value) for value in rules.table_points)
     short = (
         _("At a table of three or two the last gets 0.")
@@ -120,12 +122,16 @@ def _duel_points(rules: Ruleset) -> str:
 
 
 def _ties(rules: Ruleset) -> str:
-    if rules.promotion_ties == "play_off":
-        return _("Equal Tournament Points before the next stage are decided by a play-off.")
-    return _(
-        "Equal Tournament Points before the next stage are decided by points in games, then the direct meeting, "
-        "then the best game, then a lot."
+    criteria = _("points in games, then the direct meeting, then the best game")
+    groups = (
+        _("Equal points in a group that plays one on one are decided by a play-off.")
+        if rules.group_ties == "play_off"
+        else _("Equal points are decided by %(criteria)s.") % {"criteria": criteria}
     )
+    if rules.promotion_ties == "play_off":
+        return f"{_('Equal Tournament Points before the next stage are decided by a play-off.')} {groups}"
+    before = _("Equal Tournament Points before the next stage are decided by %(criteria)s, then a lot.")
+    return f"{before % {'criteria': criteria}} {groups}"
 
 
 def _start(rules: Ruleset) -> str:

@@ -81,6 +81,8 @@ class Ruleset:
     # no such penalty.
     overfull_loss: int | None = None
 
+    # PL-65, FI-1: a tournament is played at tables of up to four, or one on one.
+    competition: Literal["tables", "duels"] = "tables"
     # PL-65: tournament points of the places at a table of four.
     table_points: tuple[Fraction, ...] = (Fraction(3), Fraction(2), Fraction(1), Fraction(0))
     # A13 (PL-66): at a table of three or two the last gets nothing, or what his place is worth at a table of four.
@@ -91,6 +93,8 @@ class Ruleset:
     duel_points: tuple[Fraction, Fraction, Fraction] = (Fraction(1), Fraction(1, 2), Fraction(0))
     # A14 (PL-69): equal points where a place in the next stage depends on it: by criteria, or by a game.
     promotion_ties: Literal["criteria", "play_off"] = "criteria"
+    # PL-68, FC-24: equal points in a group that plays one on one: by a game, or by criteria.
+    group_ties: Literal["play_off", "criteria"] = "play_off"
     # Whether one-on-one games are rated by Elo's formula; the most that one game can move a rating, and the rating of a
     # player who brings none.
     rating: Literal["none", "elo"] = "none"
@@ -128,6 +132,8 @@ FFSC_CLASSIQUE = Ruleset(
     overdraw="seen_stay",
     joker_points=5,
     overfull_loss=100,
+    competition="duels",
+    group_ties="criteria",
     duel_points=(Fraction(3), Fraction(2), Fraction(1)),
     rating="elo",
 )

@@ -43,11 +43,13 @@ CHANGES: dict[str, tuple[object, ...]] = {
     "overdraw": ("seen_stay",),
     "joker_points": (5,),
     "overfull_loss": (100,),
+    "competition": ("duels",),
     "table_points": ((Fraction(4), Fraction(3), Fraction(2), Fraction(1)),),
     "short_tables": ("by_place",),
     "tie_points": ("last_zero",),
     "duel_points": ((Fraction(3), Fraction(2), Fraction(1)),),
     "promotion_ties": ("play_off",),
+    "group_ties": ("criteria",),
     "rating": ("elo",),
 }
 

@@ -56,7 +56,7 @@ class Played:
     """One finished game: where it was, and what its table had sent."""
 
     record: str
-    stage_one: bool
+    banned: bool
     schools: list[str]
     sent: Sent
     order: list[int]
@@ -84,7 +84,7 @@ class Day:
         self.pupils: list[Pupil] = pupils.invent(
             self.plan.players, self.plan.schools, Random(f"{self.plan.seed}/pupils")
         )
-        self.capped = PRESETS[self.plan.ruleset].time_cap_minutes is not None
+        self.rules = PRESETS[self.plan.ruleset]
         self.rng = Random(f"{self.plan.seed}/day")
 
     def run(self, name: str, password: str) -> Report:
@@ -132,6 +132,8 @@ class Day:
             do("check-in/school/", school=school["id"], present=1)
         do("check-in/finish/", once=True)
         self.organiser.plan_first_stage(self.plan.rounds)
+        if self.rules.competition == "duels":
+            do("stages/add/", once=True, format="best_of", entrants=2)
         counts = {"players": len(self.pupils), "schools": len(schools)}
         self.progress.finish(_("%(players)d pupils of %(schools)d schools are here") % counts)
 
@@ -153,7 +155,7 @@ class Day:
         hall.draw()
         do(f"rounds/{round_id}/start/")
         hall.play(lambda done, total: self.progress.show(title, done, total))
-        self.keep(stage["number"], shown, tables)
+        self.keep(stage, shown, tables)
         do(f"rounds/{round_id}/close/")
         self.clock.advance(BETWEEN_ROUNDS)
         self.progress.finish(_("%(title)s: tables %(tables)d") % {"title": title, "tables": len(tables)})
@@ -180,7 +182,12 @@ class Day:
         """Until there was a play-off, the first one-on-one game of each round tries to end level (PL-68)."""
         if shown["play_off"]:
             self.play_offs += 1
-        elif stage["kind"] == "duels" and not self.play_offs and self.clock.moves and self.capped:
+        elif (
+            stage["kind"] == "duels"
+            and not self.play_offs
+            and self.clock.moves
+            and self.rules.time_cap_minutes is not None
+        ):
             tables[0].habits = NONE
             tables[0].level_by = self.clock
 
@@ -190,7 +197,7 @@ class Day:
         rng = Random(f"{self.plan.seed}/{stage}/{shown['number']}/{shown['play_off']}/{number}")
         return Table(self.tablets[number], f"window-{number:03d}", number, rng, self.plan.habits)
 
-    def keep(self, stage: int, shown: dict[str, Any], tables: list[Table]) -> None:
+    def keep(self, stage: dict[str, Any], shown: dict[str, Any], tables: list[Table]) -> None:
         """Remember what each table sent, for the comparison at the end."""
         by_number = {pairing["table"]: pairing for pairing in shown["pairings"]}
         play_off = "p" if shown["play_off"] else ""
@@ -199,8 +206,8 @@ class Day:
             seats = sorted(by_number[table.number]["seats"], key=lambda one: one["seat"])
             self.games.append(
                 Played(
-                    record=f"{self.organiser.slug}-{stage}-{play_off}{shown['number']}-{table.number}.gcg",
-                    stage_one=stage == 1 and not shown["play_off"],
+                    record=f"{self.organiser.slug}-{stage['number']}-{play_off}{shown['number']}-{table.number}.gcg",
+                    banned=stage["school_ban"] and not shown["play_off"],
                     schools=[one["school"] for one in seats],
                     sent=table.sent,
                     order=list(table.game["order"]),
@@ -253,6 +260,6 @@ class Day:
         return found | {name: archive.read(name) for name in archive.namelist()}
 
     def same_school(self) -> int:
-        """How often two pupils of one school met in stage 1."""
-        first = [game for game in self.games if game.stage_one]
+        """How often two pupils of one school met where they must not: in stage 1 at tables (PL-7)."""
+        first = [game for game in self.games if game.banned]
         return sum(one == other for game in first for one, other in combinations(game.schools, 2))

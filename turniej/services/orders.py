@@ -61,9 +61,12 @@ def _group(facts: Facts, stage: StageFacts, number: int, members: list[int], rou
 
 
 def by_play_off(facts: Facts, stage: Stage) -> bool:
-    """Whether equal points are decided by a game: in semi-finals and finals (PL-68), in stage 1 only if asked (A14)."""
+    """Whether equal points are decided by a game: in semi-finals and finals (PL-68), in stage 1 only if asked (A14).
+
+    Rules of play in which one is always one on one may leave it to the criteria.
+    """
     if stage.kind == Stage.Kind.DUELS:
-        return stage.format == "groups"
+        return stage.format == "groups" and facts.ruleset.group_ties == "play_off"
     return facts.ruleset.promotion_ties == "play_off" and stage.advance > 0
 
 

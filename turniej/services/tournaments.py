@@ -41,7 +41,7 @@ def create(
     place: str = "",
     event_name: str = "",
     preset: str = "polish_school",
-    template: str = "regulation",
+    template: str = "",
     seating_mode: str = "stations",
     time_zone: str = "Europe/Warsaw",
     first_table: int = 1,
@@ -50,12 +50,13 @@ def create(
     user: User | None = None,
     who: Who | None = None,
 ) -> Tournament:
-    """Start a tournament; `user` becomes its owner.
+    """Start a tournament; `user` becomes its owner. Without a template it has the usual one of its rules.
 
     Raises Refused: name_missing, unknown_preset, unknown_template, unknown_mode, unknown_zone.
     """
     if preset not in rules.PRESETS:
         raise Refused("unknown_preset", preset=preset)
+    template = template or usual_template(preset)
     values = {"name": name, "template": template, "seating_mode": seating_mode, "time_zone": time_zone}
     cleaned = _clean(values)
     tournament = Tournament.objects.create(
@@ -166,6 +167,11 @@ def change_rules(
     return tournament
 
 
+def usual_template(preset: str) -> str:
+    """The template for whoever chooses none: the regulation's, or where one plays one on one a Swiss tournament."""
+    return "swiss" if rules.PRESETS[preset].competition == "duels" else "regulation"
+
+
 def tiles_of(tournament: Tournament) -> TileSet:
     """The tiles that the tournament is played with."""
     return TILE_SETS[rules.from_json(tournament.ruleset).tile_set]
@@ -274,7 +280,7 @@ def set_timetable(tournament: Tournament, rows: list[dict[str, str]], *, who: Wh
 
 @transaction.atomic
 def wall_link(tournament: Tournament) -> str:
-    """The token of the projector's link; always the same, only its hash is kept, from the start of the tournament on."""
+    """The token of the projector's link; always the same. Only its hash is kept, from the tournament's start on."""
     token = derive_token("wall", tournament.pk, 0)
     if tournament.wall_token != hash_token(token):
         tournament.wall_token = hash_token(token)

@@ -45,6 +45,14 @@ FIELDS = {
         (Fraction(2), Fraction(1, 2), Fraction(0)),
         "test_places::test_pl_67_one_on_one_winner_gets_one_point",
     ),
+    "competition": (
+        "duels",
+        "test_ruleset::test_pl_65_pl_68_polish_school_plays_at_tables_and_decides_groups_by_play_offs",
+    ),
+    "group_ties": (
+        "criteria",
+        "test_ruleset::test_pl_65_pl_68_polish_school_plays_at_tables_and_decides_groups_by_play_offs",
+    ),
     "notation": ("rows", "test_ruleset::test_polish_school_writes_columns_as_letters_and_rates_nobody"),
     "rating": ("elo", "test_ruleset::test_polish_school_writes_columns_as_letters_and_rates_nobody"),
     "rating_k": (20, "test_ruleset::test_rating_begins_at_1500_and_one_game_moves_it_by_forty_at_most"),

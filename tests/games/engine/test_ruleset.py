@@ -35,6 +35,11 @@ def test_polish_school_writes_columns_as_letters_and_rates_nobody():
     assert (table.RULES.notation, table.RULES.rating) == ("gcg", "none")
 
 
+def test_pl_65_pl_68_polish_school_plays_at_tables_and_decides_groups_by_play_offs():
+    assert (table.RULES.competition, table.RULES.group_ties) == ("tables", "play_off")
+    assert (PRESETS["ffsc_classique"].competition, PRESETS["ffsc_classique"].group_ties) == ("duels", "criteria")
+
+
 def test_rating_begins_at_1500_and_one_game_moves_it_by_forty_at_most():
     assert (table.RULES.rating_start, table.RULES.rating_k) == (1500, 40)
 

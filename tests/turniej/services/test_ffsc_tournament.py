@@ -8,7 +8,7 @@ import pytest
 from games import services as games
 from tests.turniej.services import day
 from turniej.models import Round, Tournament
-from turniej.services import open_data, progress, rounds, standings
+from turniej.services import open_data, plans, progress, rounds, standings
 from turniej.standings.rating import expected_score
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +102,82 @@ def test_other_rules_rate_nobody() -> None:
     play_to_the_end(tournament)
     assert standings.of_tournament(tournament).ratings == ()
     assert "ratings" not in open_data.standings_of(tournament)
+
+
+def match(results: list[int]) -> Tournament:
+    """A final of two winning games; `results` are the points by which the first entrant wins each game."""
+    tournament = day.checked_in(2, 2, preset="ffsc_classique", template="swiss")
+    first = plans.plan(tournament)[0]
+    plans.change_stage(first, {"format": "best_of", "rounds_planned": 3}, who=day.HOUSE)
+    for margin in results:
+        assert progress.what_next(tournament).code == "draw"
+        round_ = day.started(tournament)
+        pairing = round_.pairings.get()
+        one = min(tournament.players.values_list("pk", flat=True))
+        scores = [350 + margin if place.player_id == one else 350 for place in pairing.places.order_by("seat")]
+        day.settle(pairing, scores)
+        rounds.close(round_, who=day.HOUSE)
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("results", "points"),
+    [([20, 30], (6, 2)), ([20, -5, 10], (7, 5)), ([-20, 5, -10], (5, 7)), ([0, 20, 10], (8, 4)), ([20, 0, 1], (8, 4))],
+)
+def test_fc_3_fc_24_match_ends_with_the_second_win_and_each_game_gives_its_match_points(results, points) -> None:
+    tournament = match(results)
+    assert progress.what_next(tournament).code == "awards"
+    one, other = tournament.players.order_by("pk")
+    rows = {row.player.pk: row for row in standings.of_tournament(tournament).stages[0].groups[0].rows}
+    assert (rows[one.pk].points, rows[other.pk].points) == points
+    cumulated = (350 * len(results) + sum(results), 350 * len(results))
+    assert (rows[one.pk].values["small_points"], rows[other.pk].values["small_points"]) == cumulated
+    assert progress.winner(tournament) == [one if points[0] > points[1] else other]
+
+
+def test_fc_3_second_game_is_started_by_who_did_not_start_the_first() -> None:
+    tournament = match([20, -5, 10])
+    starters = [round_.pairings.get().places.get(seat=0).player_id for round_ in Round.objects.order_by("number")]
+    assert len(starters) == 3 and starters[0] != starters[1]
+    assert all(games.state(round_.pairings.get().game).order == (0, 1) for round_ in Round.objects.all())
+
+
+def test_fc_24_match_that_stays_level_is_decided_by_the_cumulated_scores() -> None:
+    tournament = match([20, -5, 0])
+    assert progress.winner(tournament) == [tournament.players.order_by("pk")[0]]
+
+
+def test_fi_1_fc_24_all_play_all_from_the_list_to_the_final_order() -> None:
+    tournament = day.checked_in(4, 4, preset="ffsc_classique")
+    stage = plans.plan(tournament)[0]
+    assert (stage.kind, stage.format) == ("duels", "swiss")
+    plans.change_stage(stage, {"format": "groups", "rounds_planned": 3, "groups": 1}, who=day.HOUSE)
+    play_to_the_end(tournament)
+    met = [
+        frozenset(pairing.places.values_list("player_id", flat=True))
+        for round_ in Round.objects.filter(is_play_off=False)
+        for pairing in round_.pairings.all()
+    ]
+    assert len(met) == len(set(met)) == 6
+    rows = standings.of_tournament(tournament).stages[0].groups[0].rows
+    assert sum(row.points for row in rows) == 6 * 4
+    assert len(progress.winner(tournament)) == 1
+
+
+def test_fc_24_equal_match_points_are_decided_by_cumulated_scores_and_by_no_further_game() -> None:
+    tournament = day.checked_in(3, 3, preset="ffsc_classique")
+    stage = plans.plan(tournament)[0]
+    plans.change_stage(stage, {"format": "groups", "rounds_planned": 3, "groups": 1}, who=day.HOUSE)
+    beats = {1: 2, 2: 3, 3: 1}
+    while progress.what_next(tournament).code == "draw":
+        round_ = day.started(tournament)
+        for pairing in round_.pairings.all():
+            codes = [place.player.code for place in pairing.places.order_by("seat")]
+            won = 0 if beats[codes[0]] == codes[1] else 1
+            day.settle(pairing, [300 + 10 * code + 50 * (seat == won) for seat, code in enumerate(codes)])
+        rounds.close(round_, who=day.HOUSE)
+    assert progress.what_next(tournament).code == "awards"
+    rows = standings.of_tournament(tournament).stages[0].groups[0].rows
+    assert len({row.points for row in rows}) == 1
+    assert [row.player.code for row in rows] == [3, 2, 1]
+    assert [row.decision.metric for row in rows[:-1] if row.decision] == ["small_points", "small_points"]

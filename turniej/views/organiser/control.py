@@ -246,6 +246,7 @@ def status(request: HttpRequest, tournament: Tournament) -> JsonResponse:
                     "entrants": stage.entrants,
                     "groups": stage.groups,
                     "advance": stage.advance,
+                    "school_ban": stage.school_ban,
                     "state": "closed" if stage.closed_at else "playing" if stage.started_at else "waiting",
                 }
                 for stage in plans.planned(tournament)

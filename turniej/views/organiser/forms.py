@@ -59,10 +59,12 @@ class NewForm(forms.Form):
     )
     template = forms.ChoiceField(
         label=_("How it is played"),
-        choices=[(key, TEMPLATE_LABELS.get(key, key)) for key in TEMPLATES],
-        initial="regulation",
+        choices=[("", _("As the rules of the game say")), *((key, TEMPLATE_LABELS[key]) for key in TEMPLATES)],
         required=False,
-        help_text=_("Every number can be changed later, until the stage starts."),
+        help_text=_(
+            "The rules say: tables of four, semi-final and final; or, where one plays one on one, Swiss rounds. "
+            "Every number can be changed later, until the stage starts."
+        ),
     )
     preset = forms.ChoiceField(
         label=_("Rules of the game"), choices=list(PRESET_LABELS.items()), initial="polish_school", required=False
@@ -86,7 +88,7 @@ class NewForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The fields as the service takes them; what was left out takes its default."""
         values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
-        for key, default in (("template", "regulation"), ("preset", "polish_school"), ("seating_mode", "stations")):
+        for key, default in (("preset", "polish_school"), ("seating_mode", "stations")):
             values.setdefault(key, default)
         return values
 
