@@ -86,60 +86,6 @@ def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
     assert {str(seat): str(score) for seat, score in written} == shown
 
 
-def test_a10_what_was_typed_wrongly_is_typed_again_before_it_is_written(tablet):
-    seated = seat_table()
-    draw_order(seated)
-    page = tablet.pair(seated).page
-    tablet.lay(7, 6, "KET")
-    tablet.tap("mend")
-    for _ in "KET":
-        tablet.tap("back")
-    tablet.type("KOT")
-    tablet.tap("done")
-    expect(page.locator(".desk__panel h2")).to_contain_text("KOT za 10 punktów")
-    tablet.record()
-    tablet.expect_saved()
-    assert seated.state.scores[0] == 10
-
-
-def test_a10_a_word_typed_by_mistake_becomes_the_pass_that_was_said(tablet):
-    seated = seat_table()
-    draw_order(seated)
-    tablet.pair(seated)
-    tablet.lay(7, 7, "KOT")
-    tablet.tap("mend")
-    tablet.say_pass()
-    tablet.expect_turn("Jakub P.")
-    tablet.expect_saved()
-    assert (seated.state.passes[0], seated.state.board.empty) == (1, True)
-
-
-def test_pl_38_a_written_word_is_mended_when_all_agree_and_the_difference_is_shown(tablet):
-    seated = seat_table(seats=2)
-    draw_order(seated)
-    page = tablet.pair(seated).page
-    tablet.play(7, 7, "KAT")
-    tablet.play(6, 8, "Z", down=False)
-    tablet.expect_saved()
-    tablet.tap("menu")
-    tablet.choose("open-record")
-    page.locator("dialog [data-do^='mend-']").first.tap()
-    for _ in "KAT":
-        tablet.tap("back")
-    tablet.type("KOT")
-    tablet.tap("done")
-    dialog = page.locator("dialog")
-    expect(dialog.locator("table")).to_contain_text("10")
-    tablet.choose("correct-yes")
-    expect(dialog).to_contain_text("Wszyscy muszą się zgodzić")
-    for box in dialog.locator("input[type=checkbox]").all():
-        box.check()
-    tablet.choose("correct-yes")
-    tablet.expect_saved()
-    expect(page.locator('.desk__board [data-index="113"]')).to_contain_text("O")
-    assert seated.state.board.at(7, 8).letter == "O"
-
-
 def test_pl_30_and_31_a_blank_is_marked_shows_its_letter_and_is_worth_nothing(tablet):
     seated = seat_table()
     draw_order(seated)

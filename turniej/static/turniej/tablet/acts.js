@@ -78,11 +78,8 @@ export class ActingTable extends Table {
   // --- typed wrongly
 
   retype() {
-    const { kind, placements } = this.game.pending;
     this.retyping = true;
-    this.setDraft(
-      kind === "play" ? new Draft({ tiles: placements, cursor: placements[0], across: true }) : new Draft(),
-    );
+    this.setDraft(Draft.of(this.game.pending.placements ?? []));
   }
 
   stopRetyping() {
@@ -91,20 +88,20 @@ export class ActingTable extends Table {
     this.clearDraft();
   }
 
+  /** Type a word in the place of a written line: the same word again, or one where no word was. */
   retypeLine(line) {
     this.correcting = line;
-    this.setDraft(new Draft({ tiles: line.placements, cursor: line.placements[0], across: true }));
+    this.setDraft(Draft.of(line.placements));
   }
 
-  async offerCorrection() {
-    const line = this.correcting;
-    const event = { kind: "play", v: 1, placements: this.draft.tiles };
+  /** Show what would change if a written line had been this move instead (PL-38); nothing is written yet. */
+  async offerCorrection(line, event) {
     const changes = [{ op: "change", target: line.ref, event }];
     const data = { window: this.windowName, event: { kind: "correction", v: 1, changes } };
     const { body } = await ask(this.urls.preview, { data });
     const answer = body ?? { ok: false, message: gettext("There is no network. Corrections wait until it is back.") };
     if (answer.ok) this.stopRetyping();
-    this.open("correct", { line, changes, answer });
+    this.open("correct", { line, event, changes, answer });
   }
 
   // --- start and end
@@ -138,6 +135,12 @@ export class ActingTable extends Table {
     this.setLeftovers(seat, []);
   }
 
+  /** Name the letters of the racks once more, as long as nobody has signed. */
+  nameAgain(wanted) {
+    this.namesAgain = wanted;
+    this.changed();
+  }
+
   leftoverAdd(seat, letter) {
     const tiles = this.leftovers.seat === seat ? this.leftovers.tiles : [];
     this.setLeftovers(seat, [...tiles, letter]);
@@ -152,7 +155,10 @@ export class ActingTable extends Table {
 
   async sendLeftovers(seat) {
     const { tiles } = this.leftovers;
-    if (await this.put({ kind: "leftovers", v: 1, seat, tiles }, { seat })) this.setLeftovers(null, []);
+    if (await this.put({ kind: "leftovers", v: 1, seat, tiles }, { seat })) {
+      this.namesAgain = false;
+      this.setLeftovers(null, []);
+    }
   }
 
   sign(seat) {

@@ -1,9 +1,13 @@
 // Dialogs about the game card: what has been written, and mending it with everybody's consent (PL-38).
 
 import { tickBoxes, ticked, title } from "./asking.js";
+import { fromRows, toRows, withoutTiles } from "./board.js";
 import { button, fill, h } from "./dom.js";
+import { scoreMove } from "./game.js";
 import { activeOrder } from "./seats.js";
-import { lineText, signed } from "./sentences.js";
+import { lineText, moveText, signed, tiles } from "./sentences.js";
+
+const MENDABLE = ["play", "exchange", "pass"];
 
 export function record(app, close) {
   const { game } = app;
@@ -22,11 +26,11 @@ export function record(app, close) {
           h("span", { class: "num" }, signed(line.value)),
           open &&
             app.synced &&
-            line.kind === "play" &&
+            MENDABLE.includes(line.kind) &&
             line.ref &&
-            button(gettext("Mend"), () => (close(), app.retypeLine(line)), {
+            button(gettext("Mend"), () => (close(), app.open("mend", line)), {
               name: `mend-${line.ref}`,
-              label: fill(gettext("Mend: %(words)s"), { words: line.words.join(", ") }),
+              label: fill(gettext("Mend: %(words)s"), { words: lineText(line) }),
             }),
         ),
       ),
@@ -35,16 +39,54 @@ export function record(app, close) {
   ];
 }
 
-export function correct(app, close, dialog, { line, changes, answer }) {
+/** What a written line should have been: another word or place, an exchange, a pass. */
+export function mend(app, close, dialog, line) {
+  const choose = (event) => () => (close(), app.offerCorrection(line, { ...event, v: 1 }));
+  const counts = Array.from({ length: app.game.ruleset.rack_size }, (_, index) => index + 1);
+  return [
+    title(fill(gettext("%(name)s: what was it really?"), { name: app.name(line.seat) })),
+    h("p", {}, fill(gettext("Written is: %(line)s"), { line: lineText(line) })),
+    button(gettext("A word: type it on the board"), () => (close(), app.retypeLine(line)), {
+      kind: "act",
+      big: true,
+      name: "mend-word",
+    }),
+    h("p", { class: "small muted" }, gettext("The points follow from the word and its place.")),
+    h("p", { id: "mend-count" }, gettext("An exchange of how many tiles?")),
+    h(
+      "div",
+      { class: "numbers", role: "group", "aria-labelledby": "mend-count" },
+      counts.map((count) =>
+        button(String(count), choose({ kind: "exchange", count }), { name: `count-${count}`, label: tiles(count) }),
+      ),
+    ),
+    line.kind !== "pass" && button(gettext("A pass"), choose({ kind: "pass" }), { big: true, name: "mend-pass" }),
+  ];
+}
+
+export function correct(app, close, dialog, { line, event, changes, answer }) {
   const root = h("div", {});
   root.append(...correctionShown(app, answer), ...(answer.ok ? agreement(app, close, root, changes) : []));
-  return [title(fill(gettext("Mend: %(words)s"), { words: line.words.join(", ") })), root];
+  const told = event.kind === "play" ? wordsLaid(app, line, event) : moveText(event);
+  return [
+    title(fill(gettext("Mend: %(words)s"), { words: lineText(line) })),
+    h("p", { class: "lead" }, `${app.name(line.seat)}: ${lineText(line)} → `, h("b", {}, told)),
+    root,
+  ];
+}
+
+// The words that a play forms in the place of a written line, with their value.
+function wordsLaid({ game }, line, { placements }) {
+  const board = toRows(withoutTiles(fromRows(game.board), line.placements));
+  const laid = scoreMove({ ...game, board, pending: null }, placements);
+  return laid.ok ? moveText({ kind: "play", ...laid }) : placements.map((tile) => tile.letter).join(" ");
 }
 
 /** What a correction would change, before anybody agrees to it. */
 function correctionShown(app, answer) {
   if (!answer.ok) return [h("p", { class: "notice notice--wrong" }, answer.message)];
   const { before, after } = answer;
+  const gone = app.game.history.filter((line) => answer.impossible.includes(line.ref));
   return [
     h("table", {}, [
       h(
@@ -70,6 +112,23 @@ function correctionShown(app, answer) {
         ),
       ),
     ]),
+    ...(gone.length
+      ? [
+          h(
+            "div",
+            { class: "notice notice--wait" },
+            h("p", {}, gettext("These later moves would no longer be possible:")),
+            h(
+              "ul",
+              {},
+              gone.map((line) => h("li", {}, `${app.name(line.seat)}: ${lineText(line)}`)),
+            ),
+          ),
+        ]
+      : []),
+    ...(before.phase === after.phase
+      ? []
+      : [h("p", { class: "notice notice--wait" }, gettext("The game would stand elsewhere: it goes on, or it ends."))]),
   ];
 }
 

@@ -1,7 +1,7 @@
 // What opens over the page: exchange, pass, "Check!" and its ruling, calling the judge, and the list of all the rest.
 
 import { tickBoxes, ticked, title } from "./asking.js";
-import { correct, record } from "./cardview.js";
+import { correct, mend, record } from "./cardview.js";
 import { button, fill, h } from "./dom.js";
 import { PLAYING } from "./game.js";
 import { absent, arrived, leave, overdraw, returned, swap, underdraw } from "./presence.js";
@@ -194,5 +194,6 @@ export const DIALOGS = {
   underdraw,
   swap,
   record,
+  mend,
   correct,
 };

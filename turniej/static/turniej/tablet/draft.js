@@ -14,6 +14,12 @@ export class Draft {
     this.armed = false;
   }
 
+  /** A draft of tiles that were laid already, to be typed again the same way. */
+  static of(placements) {
+    const [first, ...rest] = placements;
+    return new Draft({ tiles: placements, cursor: first ?? null, across: rest.every((tile) => tile.row === first.row) });
+  }
+
   toJSON() {
     return { cursor: this.cursor, across: this.across, tiles: this.tiles };
   }

@@ -15,11 +15,12 @@ const endings = () => ({
 /** Each player names the letters on the rack; their number is known, the letters are not. */
 export function paintLeftovers(root, app) {
   const { game, leftovers } = app;
-  const needed = game.leftovers_needed;
+  const again = game.phase === "signing";
+  const needed = again ? holders(game) : game.leftovers_needed;
   const seat = needed.includes(leftovers.seat) ? leftovers.seat : needed[0];
   const due = seatOf(game, seat)?.rack ?? 0;
   const typed = leftovers.seat === seat ? leftovers.tiles : [];
-  paint(root, ["leftovers", game.ending, needed, seat, typed, due, app.names], () => [
+  paint(root, ["leftovers", game.phase, game.ending, needed, seat, typed, due, app.names], () => [
     h(
       "div",
       { class: "panel" },
@@ -56,9 +57,13 @@ export function paintLeftovers(root, app) {
         name: "leftovers-done",
         disabled: typed.length !== due,
       }),
+      again && button(gettext("Cancel"), () => app.nameAgain(false), { name: "leftovers-cancel" }),
     ),
   ]);
 }
+
+// Whoever has letters left, in the order of play.
+const holders = (game) => game.order.filter((seat) => seatOf(game, seat).rack > 0 && game.leftovers[seat]);
 
 function choose(app, seat, current) {
   const element = button(app.name(seat), () => app.leftoverSeat(seat), { name: `rack-${seat}` });
@@ -89,6 +94,7 @@ function leftoverKeys(app, seat) {
 /** The final scores, and a signature of each player (PL-61, PL-62, A22). */
 export function paintSigning(root, app) {
   const { game } = app;
+  if (app.namesAgain && canNameAgain(game)) return paintLeftovers(root, app);
   const rows = rowsOf(app);
   paint(root, ["signing", rows, game.ending, app.names], () => [
     h(
@@ -119,15 +125,18 @@ export function paintSigning(root, app) {
         "div",
         { class: "row" },
         button(gettext("Something is wrong here"), () => app.open("record"), { name: "record-card", quiet: true }),
-        button(gettext("The letters left are wrong"), () => app.reopenLeftovers(), {
-          name: "leftovers-again",
-          quiet: true,
-        }),
+        canNameAgain(game) &&
+          button(gettext("The letters left are wrong"), () => app.nameAgain(true), {
+            name: "leftovers-again",
+            quiet: true,
+          }),
       ),
       h("p", { class: "small muted" }, gettext("For somebody who has left or does not want to sign, the judge signs.")),
     ),
   ]);
 }
+
+const canNameAgain = (game) => holders(game).length > 0 && game.seats.every((one) => !one.signed);
 
 function rowsOf({ game, name }) {
   const scores = game.final_scores ?? game.seats.map((one) => one.score);

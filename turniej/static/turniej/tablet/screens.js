@@ -62,7 +62,7 @@ export class Screens {
         {
           title: fill(gettext("Type it again: %(name)s"), { name: table.name(table.correcting.seat) }),
           done: () => gettext("Show what changes"),
-          send: () => table.offerCorrection(),
+          send: () => table.offerCorrection(table.correcting, { kind: "play", v: 1, placements: table.draft.tiles }),
           cancel: () => table.stopRetyping(),
         },
       );

@@ -19,6 +19,7 @@ export class Table {
     this.retyping = false;
     this.correcting = null;
     this.drawing = {};
+    this.namesAgain = false;
     this.leftovers = { seat: null, tiles: [] };
     this.busy = false;
     this.name = (seat) => this.names[seat] ?? String(seat + 1);
@@ -137,7 +138,8 @@ export class Table {
   }
 
   forgetGame() {
-    Object.assign(this, { drawing: {}, retyping: false, correcting: null, leftovers: { seat: null, tiles: [] } });
+    Object.assign(this, { drawing: {}, retyping: false, correcting: null, namesAgain: false });
+    this.leftovers = { seat: null, tiles: [] };
     if (this.state) this.setDraft(new Draft());
   }
 
