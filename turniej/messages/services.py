@@ -76,6 +76,7 @@ DAY: dict[str, Promise] = {
     "it_matters": _("Something depends on this tie, so it has to be played off."),
     "round_started": _("The round has started."),
     "was_played": _("Something has been played already, so the seating stays."),
+    "was_drawn": _("A round of the stage has been drawn, so it stays. Throw its seating away first."),
     "already_closed": _("The round is closed."),
     "not_a_draft": _("Only a draft can be published."),
     "somebody_gone": _("Somebody in this seating does not play any more. Throw it away and draw again."),

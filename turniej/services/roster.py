@@ -14,7 +14,7 @@ from django.db import transaction
 
 from turniej import roster_file
 from turniej.models import Player, School, Tournament
-from turniej.services import log, phases, tournaments
+from turniej.services import copies, log, phases, tournaments
 from turniej.services.errors import Refused
 from turniej.services.people import next_code
 from turniej.services.who import Who, require
@@ -193,7 +193,8 @@ def apply(
 ) -> Applied:
     """Do what the preview said: good rows only. Raises Refused: forbidden, not_now, stale, nothing_to_import.
 
-    `remove_missing` also takes out whom the file does not name, as long as he has not played.
+    `remove_missing` also takes out whom the file does not name, as long as he has not played. Before pupils that are
+    on the list are changed or taken out, a copy is saved.
     """
     require(who, "organise", tournament)
     tournament = tournaments.lock(tournament)
@@ -203,6 +204,8 @@ def apply(
     if plan.count("bad") == len(plan.lines):
         raise Refused("nothing_to_import")
     schools = _schools(tournament, plan)
+    if plan.count("changed") or (remove_missing and plan.missing):
+        copies.save("import")
     code = next_code(tournament)
     fresh: list[Player] = []
     for line in plan.lines:

@@ -77,7 +77,8 @@ def test_every_page_of_the_tournament_opens_in_every_phase_and_looking_changes_n
             with connection.execute_wrapper(reading_only):
                 answer = organiser.client.get(organiser.at(page))
             assert answer.status_code == 200, page
-            assert b"{%" not in answer.content[:20000] and b"None" not in answer.content[:0]
+            if answer["Content-Type"].startswith("text/html"):
+                assert b"{%" not in answer.content, page
 
     organiser = Organiser().start()
     look()

@@ -6,11 +6,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
+from django.urls import reverse
 
 from tests.turniej.views.day import Organiser, ready
+from tests.turniej.views.test_organiser_forms import second
 from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
-from turniej.services import copies, plans, room
+from turniej.services import copies, log, plans, room
 from turniej.views.organiser.concerns import SENTENCES
+from turniej.views.organiser.taking_back import WAYS
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +131,49 @@ def test_the_log_is_filtered_by_what_and_who() -> None:
     organiser = ready(4)
     assert "Wczytano" in organiser.page("log/?action=roster.imported") or "lista" in organiser.page("log/").lower()
     assert "nie pasuje do tych filtrów" in organiser.page("log/?action=round.closed")
+
+
+def test_every_act_of_the_log_says_how_it_is_taken_back_or_why_not() -> None:
+    assert set(WAYS) == set(log.REGISTRY)
+    organiser = ready(8)
+    for way in WAYS.values():
+        if way.page:
+            reverse(f"organiser:{way.page}", kwargs={"slug": "t", **({way.needs: 1} if way.needs else {})})
+    round_id = organiser.post("draw/")["id"]
+    html = organiser.page("log/")
+    assert f'<a href="{organiser.at(f"rounds/{round_id}/")}">na stronie rundy</a>' in html
+    assert "nigdy: według tych zasad toczą się partie" in html
+    reader = second(organiser, "reader")
+    assert ">na stronie rundy</a>" not in reader.page("log/") and "na stronie rundy" in reader.page("log/")
+
+
+def test_a_start_a_stage_and_a_lot_are_taken_back_by_buttons_that_show_only_while_they_work() -> None:
+    organiser = ready(5)
+    round_ = organiser.draw_and_start()
+    assert "Cofnij start" in organiser.page() and "Cofnij start" in organiser.page(f"rounds/{round_.pk}/")
+    organiser.post(f"rounds/{round_.pk}/stop/")
+    organiser.post(f"rounds/{round_.pk}/start/")
+    organiser.type_results(round_, spread)
+    assert "Cofnij start" not in organiser.page()
+    assert organiser.post(f"rounds/{round_.pk}/stop/", status=422)["code"] == "was_played"
+    organiser.post(f"rounds/{round_.pk}/close/")
+    last = organiser.draw_and_start()
+    organiser.type_results(last, spread)
+    organiser.post(f"rounds/{last.pk}/close/")
+    organiser.post("stages/next/")
+    assert "Wróć do poprzedniego etapu" in organiser.page()
+    organiser.post("stages/back/")
+    assert organiser.status()["action"]["code"] == "next_stage"
+    organiser.post("stages/next/")
+    final = organiser.draw_and_start()
+    assert "Wróć do poprzedniego etapu" not in organiser.page()
+    organiser.type_results(final, lambda pairing, seat, player: 200)
+    organiser.post(f"rounds/{final.pk}/close/")
+    tie = organiser.status()["ties"][0]
+    organiser.post("stages/lot/", stage=tie["stage"], players=tie["players"])
+    assert "Cofnij to" in organiser.page("stages/")
+    organiser.post("stages/decision/back/", decision=Decision.objects.get().pk)
+    assert organiser.status()["ties"] == [tie]
 
 
 def test_stage_numbers_can_be_changed_until_the_stage_starts() -> None:

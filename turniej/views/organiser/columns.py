@@ -17,6 +17,7 @@ from turniej.views.organiser.actors import actor_label
 from turniej.views.organiser.filters import STATUS_LABELS
 from turniej.views.organiser.frame import link
 from turniej.views.organiser.log_words import LogWords
+from turniej.views.organiser.taking_back import way_back
 
 SHAPES = {
     Player.Status.PRESENT: ("good", "●"),
@@ -71,6 +72,7 @@ class LogColumns(tables.Table):
     before = tables.Column(verbose_name=_("Before"), orderable=False)
     after = tables.Column(verbose_name=_("After"), orderable=False)
     reason = tables.Column(verbose_name=_("Reason"), orderable=False)
+    back = tables.Column(verbose_name=_("Taking it back"), accessor="pk", orderable=False)
 
     class Meta:
         attrs = {"class": "list log"}
@@ -78,9 +80,10 @@ class LogColumns(tables.Table):
         template_name = "organiser/parts/table.html"
         order_by = "-at"
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, linked: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.linked = linked
 
     def render_actor(self, value: str) -> str:
         """Who did it, as people call him."""
@@ -93,6 +96,11 @@ class LogColumns(tables.Table):
     def render_action(self, record: LogEntry) -> SafeString:
         """The act in words, and on what."""
         return format_html('{} <span class="muted">{}</span>', log.label(record), self.words.subject(record))
+
+    def render_back(self, record: LogEntry) -> SafeString | str:
+        """How the act is taken back, with the way to the page for whoever may open it."""
+        sentence, url = way_back(self.tournament, record)
+        return format_html('<a href="{}">{}</a>', url, sentence) if url and self.linked else sentence
 
     def render_before(self, value: dict[str, Any]) -> str:
         """The values before."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turniej.live import follow
 from turniej.models import Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import phases, plans, progress, rounds, tournaments
+from turniej.services import phases, plans, progress, rounds, tournaments, undo
 from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
@@ -130,6 +130,13 @@ def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
 
 def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
     """The last step of the day, if it can be taken back: quiet, under the main action."""
+    if latest is not None and latest.state == Round.State.DRAFT:
+        url = link(tournament, "round", round_id=latest.pk) + "#throw-away"
+        return MainAction(_("Throw this seating away and draw again"), "", url, False)
+    if latest is not None and undo.untouched(latest):
+        return MainAction(_("Take the start back"), "", link(tournament, "round_stop", round_id=latest.pk))
+    if tournament.phase == "play" and undo.stage_to_take_back(tournament) is not None:
+        return MainAction(_("Go back to the stage before"), "", link(tournament, "stage_back"))
     if latest is not None and latest.state == Round.State.PUBLISHED:
         url = link(tournament, "round_unpublish", round_id=latest.pk)
         return MainAction(_("Take the published seating back"), "", url)
@@ -137,7 +144,8 @@ def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
         again = _("Open the play-off again") if latest.is_play_off else _("Open round %(n)d again")
         return MainAction(again % {"n": latest.number}, "", link(tournament, "round", round_id=latest.pk), False)
     before = {"check_in": "roster", "awards": "play", "archive": "awards"}.get(str(tournament.phase))
-    if tournament.phase == "play" and latest is None:
+    begun = tournament.stages.filter(started_at__isnull=False).exists()
+    if tournament.phase == "play" and latest is None and not begun:
         before = "check_in"
     if before is None:
         return None

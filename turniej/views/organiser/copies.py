@@ -26,6 +26,7 @@ def why_label(why: str) -> str:
     return {
         "scheduled": _("by schedule"),
         "redraw": _("before a seating was thrown away"),
+        "import": _("before a file changed the list of pupils"),
         "remove": _("before a tournament was removed"),
         "restore": _("before a copy was put back"),
         "hand": _("by hand"),

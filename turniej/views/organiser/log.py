@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django_tables2 import RequestConfig
 
 from turniej.models import Tournament
 from turniej.services import log
-from turniej.views.doors import organiser
+from turniej.views.doors import OrganiserRequest, has_role, organiser
 from turniej.views.organiser.actors import actor_label
 from turniej.views.organiser.columns import LogColumns
 from turniej.views.organiser.filters import LogFilter
@@ -24,7 +26,9 @@ def log_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         actions=sorted(((kind.action, str(kind.label)) for kind in log.REGISTRY.values()), key=lambda pair: pair[1]),
         actors=[(actor, actor_label(actor)) for actor in actors],
     )
-    table = LogColumns(wanted.qs, tournament=tournament)
+    table = LogColumns(
+        wanted.qs, tournament=tournament, linked=has_role(cast(OrganiserRequest, request).role, "organiser")
+    )
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     table.read_words()
     return page(request, tournament, "log", "log", {"table": table, "filter": wanted})

@@ -17,7 +17,7 @@ from turniej import clock
 from turniej.live import follow
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import by_hand, late_changes, progress, rounds, seating
+from turniej.services import by_hand, late_changes, progress, rounds, seating, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
@@ -126,6 +126,7 @@ def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> H
         "swap_fields": ["a", "b"],
         "planned": _local_time(round_, tournament),
         "late": [(player.pk, full_name(player)) for player in late_changes.without_chair(round_)],
+        "may_stop": undo.untouched(round_),
         "newest": not Round.objects.filter(stage__tournament=tournament, pk__gt=round_.pk)
         .exclude(state=Round.State.WITHDRAWN)
         .exists(),
@@ -231,6 +232,14 @@ def start(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     round_ = the_round(tournament, round_id)
     rounds.start(round_, who=who_of(request, tournament))
     return Done(link(tournament, "control"), _("%(round)s has started.") % {"round": round_title(round_)})
+
+
+@organiser("organiser")
+@act(on="round:{round_id}")
+def stop(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Take the start back, as long as nothing has happened at the tables."""
+    undo.take_back_start(the_round(tournament, round_id), who=who_of(request, tournament))
+    return Done(link(tournament, "control"), _("The start is taken back; everybody still sees the seating."))
 
 
 @organiser("organiser")

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from turniej.live import follow
 from turniej.messages import points_text
 from turniej.messages.order import explain_decision
-from turniej.models import Player, Stage, Tournament
+from turniej.models import Decision, Player, Stage, Tournament
 from turniej.names import full_name
-from turniej.services import plans, progress, stages, standings
+from turniej.services import plans, progress, stages, standings, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of, words
@@ -86,7 +86,8 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 "title": stage_title(stage.code),
                 "format": FORMAT_LABELS.get(stage.format, stage.format),
                 "decisions": [
-                    (_decision_label(one.kind), one.reason) for one in (stage.decisions.all() if stage.pk else ())
+                    (_decision_label(one.kind), one.reason, one.pk if undo.may_take_back(one) else None)
+                    for one in (stage.decisions.all() if stage.pk else ())
                 ],
             }
             for stage in plan
@@ -140,6 +141,25 @@ def stage_next(request: HttpRequest, tournament: Tournament) -> Done:
     stage = stages.next_stage(tournament, who=who_of(request, tournament))
     said = _("%(stage)s begins. Draw who meets whom.") % {"stage": stage_title(stage.code)}
     return Done(link(tournament, "control"), said, {"id": stage.pk})
+
+
+@organiser("organiser")
+@act(on=_of_all)
+def stage_back(request: HttpRequest, tournament: Tournament) -> Done:
+    """Take back that the next stage has begun, as long as nothing of it is drawn."""
+    stage = undo.take_back_stage(tournament, who=who_of(request, tournament))
+    said = _("%(stage)s has not begun: the stage before it goes on.") % {"stage": stage_title(stage.code)}
+    return Done(link(tournament, "control"), said)
+
+
+@organiser("organiser")
+@act(on=_of_all)
+def decision_back(request: HttpRequest, tournament: Tournament) -> Done:
+    """Take back that a tie was left as it is or decided by lot, as long as nothing follows from it."""
+    decisions = Decision.objects.select_related("stage__tournament")
+    decision = get_object_or_404(decisions, pk=needed(request, "decision"), stage__tournament=tournament)
+    undo.take_back_decision(decision, who=who_of(request, tournament))
+    return Done(link(tournament, "stages"), _("The tie is open again."))
 
 
 def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Player]]:
