@@ -22,6 +22,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import DatabaseError, connections
+from django.db.models import Q
 
 from games.models import Game
 from games.services import states
@@ -29,7 +30,7 @@ from lexicon import store
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
 from turniej import clock, rows
-from turniej.models import Topic, Tournament
+from turniej.models import Original, Topic, Tournament
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -90,10 +91,11 @@ def snapshot(file: Path) -> None:
 
 def editions_in_use() -> list[Edition]:
     """Return the editions that are in force or that a tournament or a game is pinned to, where their files are here."""
-    found = Edition.objects.filter(active=True) | Edition.objects.filter(
-        pk__in=Tournament.objects.exclude(edition=None).values("edition")
-    )
-    return [edition for edition in found.order_by("name").distinct() if edition.directory.is_dir()]
+    pinned: set[int] = set()
+    for model in (Tournament, Game, Original):
+        pinned.update(model.objects.exclude(edition=None).values_list("edition", flat=True).distinct().order_by())
+    found = Edition.objects.filter(Q(active=True) | Q(pk__in=pinned)).order_by("name")
+    return [edition for edition in found if edition.directory.is_dir()]
 
 
 def digest(file: Path) -> str:

@@ -10,13 +10,16 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 
+from games import services as games
+from games.engine.ruleset import POLISH_SCHOOL
+from lexicon.models import Edition
 from lexicon.services import ensure_carried
 from tests.browser.tables import draw_order, seat_table
 from tests.turniej.house import factories
 from tests.turniej.house.tablets import Tablet
 from turniej import clock
 from turniej.live import versions_of
-from turniej.models import Player, School, Tournament
+from turniej.models import Original, Player, School, Tournament
 from turniej.services import backups, copies, privacy
 
 
@@ -71,6 +74,24 @@ def test_backup_holds_the_word_list_of_the_tournament(database, tmp_path):
     shutil.rmtree(directory)
     backups.restore(tmp_path / "all.zip")
     assert (directory / "manifest.json").exists()
+
+
+@pytest.mark.parametrize("pin", ["tournament", "friendly game", "original"])
+def test_backup_holds_a_word_list_that_is_no_longer_in_force_but_pinned(transactional_db, pin):
+    edition = ensure_carried()[0]
+    Edition.objects.update(active=False)
+    tournament = factories.tournament(players=1)
+    Tournament.objects.update(edition=None)
+    assert backups.editions_in_use() == []
+    if pin == "tournament":
+        Tournament.objects.update(edition=edition)
+    elif pin == "friendly game":
+        games.create(POLISH_SCHOOL, ["", ""], edition, clock.now())
+    else:
+        Original.objects.create(
+            tournament=tournament, edition=edition, draws=[], second=0, seed=1, created_at=clock.now()
+        )
+    assert backups.editions_in_use() == [edition]
 
 
 def test_laptop_goes_onto_a_server(postgres_site, tmp_path, settings):
