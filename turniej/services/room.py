@@ -43,6 +43,7 @@ class TableRow:
     call_waiting: bool = False
     unconfirmed: bool = False
     behind: bool = False
+    missing: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,7 @@ def _row(
     cap_at = pairing.game.due_at if pairing.game else None
     tablet = seen.get(table.pk)
     playing = pairing.state == Pairing.State.PLAYING
+    on_tablet, late = pairing.source == Pairing.Source.TABLET, _late(pairing, now)
     return TableRow(
         table,
         pairing,
@@ -116,18 +118,20 @@ def _row(
         last_move_at=last.get(game_id),
         tablet_seen_at=tablet,
         tablet_silent=playing
-        and pairing.source == Pairing.Source.TABLET
+        and on_tablet
         and tablet is not None
         and now - tablet > SILENT,
         check_waiting=game_id in checks,
         call_waiting=table.pk in calls,
         unconfirmed=pairing.pk in waiting,
-        behind=_behind(pairing, now),
+        behind=on_tablet and late,
+        missing=late and not on_tablet,
     )
 
 
-def _behind(pairing: Pairing, now: datetime) -> bool:
-    """Whether a table plays well past the cap of its round, or still has not signed."""
+def _late(pairing: Pairing, now: datetime) -> bool:
+    """Whether a table has no result well past the cap of its round: it still plays, has not signed, or its card is
+    not typed in."""
     started = pairing.round.started_at
     game = pairing.game
     if pairing.state == Pairing.State.DONE or started is None or game is None:
@@ -155,6 +159,7 @@ def concerns(tournament: Tournament) -> list[Concern]:
         ("calls_waiting", "wait", lambda row: row.call_waiting),
         ("results_unconfirmed", "wait", lambda row: row.unconfirmed),
         ("tables_behind", "wrong", lambda row: row.behind),
+        ("results_missing", "wrong", lambda row: row.missing),
     ):
         tables = [row.table.number for row in rows if wanted(row)]
         if tables:

@@ -7,7 +7,7 @@ import pytest
 from tests.turniej.services import day
 from turniej import clock
 from turniej.models import Call, Device, Tournament
-from turniej.services import devices, results, room, rounds
+from turniej.services import devices, results, room, rounds, table
 
 pytestmark = pytest.mark.django_db
 
@@ -50,13 +50,24 @@ def test_a_result_that_waits_for_confirmation_is_named(tournament):
     assert [row.unconfirmed for row in room.room(tournament)] == [False, True]
 
 
-def test_a_silent_tablet_and_a_table_behind_time_are_named(tournament, time_machine):
+def test_a_silent_tablet_is_named(tournament, time_machine):
     day.started(tournament)
     devices.issue(tournament, who=day.HOUSE)
     Device.objects.update(seen_at=clock.now())
     assert "silent_tablets" not in codes(tournament)
     time_machine.move_to(clock.now() + room.SILENT + timedelta(seconds=5))
     assert codes(tournament)["silent_tablets"]["tables"] == [1, 2]
+
+
+def test_a_table_behind_time_and_a_card_that_is_not_typed_in_are_named(tournament, time_machine):
+    round_ = day.started(tournament)
+    results.to_paper(round_.pairings.get(table__number=2), who=day.judge(tournament))
+    time_machine.move_to(clock.now() + timedelta(minutes=31))
+    table.sweep()
+    assert not {"tables_behind", "results_missing"} & set(codes(tournament))
+    time_machine.move_to(clock.now() + room.BEHIND)
+    assert codes(tournament)["tables_behind"]["tables"] == [1]
+    assert codes(tournament)["results_missing"]["tables"] == [2]
 
 
 def test_an_unofficial_list_is_a_standing_warning(tournament, word_list):

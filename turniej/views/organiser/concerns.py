@@ -59,6 +59,16 @@ def _behind(params: dict[str, Any]) -> str:
     return text % {"n": count, "tables": tables_of(params)}
 
 
+def _missing(params: dict[str, Any]) -> str:
+    count = len(params.get("tables", []))
+    text = ngettext(
+        "The time is up, and the card of table %(tables)s is not typed in.",
+        "The time is up, and %(n)d cards are not typed in: tables %(tables)s.",
+        count,
+    )
+    return text % {"n": count, "tables": tables_of(params)}
+
+
 def _unconfirmed(params: dict[str, Any]) -> str:
     count = len(params.get("tables", []))
     text = ngettext(
@@ -79,6 +89,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "silent_tablets": _silent,
     "checks_waiting": _checks,
     "tables_behind": _behind,
+    "results_missing": _missing,
     "results_unconfirmed": _unconfirmed,
     "calls_waiting": _calls,
     "unofficial_list": lambda params: _(
@@ -149,6 +160,7 @@ def _mend(tournament: Tournament, code: str) -> tuple[str, str]:
         "checks_waiting": (judge, _("Judge's queue")),
         "calls_waiting": (judge, _("Judge's queue")),
         "tables_behind": ("#room", _("Board of the room")),
+        "results_missing": ("#room", _("Board of the room")),
         "results_unconfirmed": ("#room", _("Board of the room")),
         "unofficial_list": (reverse("lexicon:editions"), _("Word lists")),
         "no_list": (reverse("lexicon:editions"), _("Word lists")),

@@ -59,6 +59,7 @@ def _state(row: TableRow) -> tuple[str, str]:
         (row.call_waiting, "wait", _("! calls a judge")),
         (row.tablet_silent, "wrong", _("! tablet silent")),
         (row.behind, "wrong", _("! behind time")),
+        (row.missing, "wrong", _("! card missing")),
         (row.unconfirmed, "wait", _("… type the result again")),
     ):
         if wanted:
