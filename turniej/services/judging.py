@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -29,7 +29,10 @@ OPEN_CHECKS = (State.WAITING, State.CLAIMED, State.HELD)
 
 @dataclass(frozen=True)
 class QueueItem:
-    """Something at a table that waits for a judge: a word check, a call, or a move that came late."""
+    """Something at a table that waits for a judge: the checks of one move, a call, or a move that came late.
+
+    Several players may check one move: that is one item, with a ruling on each word that one of them named (A5).
+    """
 
     kind: str
     pairing: Pairing | None
@@ -38,11 +41,39 @@ class QueueItem:
     check: WordCheck | None = None
     call: Call | None = None
     event: Event | None = None
+    checks: tuple[WordCheck, ...] = ()
     mover: Place | None = None
-    checker: Place | None = None
+    checkers: tuple[Place, ...] = ()
     findings: tuple[Finding, ...] = ()
     own_school: bool = False
     players: tuple[Place, ...] = field(default_factory=tuple)
+
+    @property
+    def words(self) -> list[str]:
+        """Every word that somebody named, once."""
+        return words_of(self.checks)
+
+    @property
+    def verdicts(self) -> dict[str, bool]:
+        """What a judge has said of them, while it is held."""
+        return {word: good for check in self.checks for word, good in check.verdicts.items()}
+
+
+def words_of(checks: Iterable[WordCheck]) -> list[str]:
+    """The words of several checks, each once, in the order in which they were named."""
+    return list(dict.fromkeys(word for check in checks for word in check.words))
+
+
+def together(check: WordCheck) -> tuple[WordCheck, ...]:
+    """The checks of the same move that are answered with this one, as they stand now, the first first.
+
+    A check that comes while another one's ruling is held waits for a ruling of its own.
+    """
+    check.refresh_from_db()
+    if check.state not in OPEN_CHECKS:
+        return (check,)
+    states = [State.HELD] if check.state == State.HELD else [State.WAITING, State.CLAIMED]
+    return tuple(WordCheck.objects.filter(game_id=check.game_id, state__in=states).order_by("asked_at", "pk"))
 
 
 def _pairings(game_ids: list[int]) -> dict[int, Pairing]:
@@ -54,10 +85,15 @@ def queue(tournament: Tournament, who: Who | None = None) -> list[QueueItem]:
     """Everything that waits for a judge, the longest waiting first."""
     now = clock.now()
     checks = WordCheck.objects.filter(game__pairing__round__stage__tournament=tournament, state__in=OPEN_CHECKS)
-    checks = list(checks.order_by("asked_at", "pk"))  # type: ignore[assignment]
-    pairings = _pairings([check.game_id for check in checks])
-    known = _findings(checks, pairings)
-    items = [_check_item(check, pairings[check.game_id], now, who, known[check.pk]) for check in checks]
+    groups: dict[tuple[int, bool], list[WordCheck]] = {}
+    for check in checks.order_by("asked_at", "pk"):
+        groups.setdefault((check.game_id, check.state == State.HELD), []).append(check)
+    pairings = _pairings([game for game, _held in groups])
+    known = _findings(groups.values(), pairings)
+    items = [
+        _check_item(tuple(group), pairings[group[0].game_id], now, who, found)
+        for group, found in zip(groups.values(), known, strict=True)
+    ]
     calls = Call.objects.filter(table__tournament=tournament, done_at=None).select_related("table", "pairing__round")
     items += [
         QueueItem("call", call.pairing, call.table.number, _seconds(now - call.asked_at), call=call) for call in calls
@@ -65,18 +101,14 @@ def queue(tournament: Tournament, who: Who | None = None) -> list[QueueItem]:
     return sorted(items, key=lambda item: -item.waiting_seconds)
 
 
-def _findings(checks: Iterable[WordCheck], pairings: Mapping[int, Pairing]) -> dict[int, tuple[Finding, ...]]:
-    """What list and page say of the words of all checks, with one look per word list."""
-    by_edition: dict[Edition | None, list[WordCheck]] = {}
-    for check in checks:
-        game = pairings[check.game_id].game
-        by_edition.setdefault(game.edition if game else None, []).append(check)
-    found: dict[int, tuple[Finding, ...]] = {}
-    for edition, asked in by_edition.items():
-        said = iter(consult([word for check in asked for word in check.words], edition))
-        for check in asked:
-            found[check.pk] = tuple(next(said) for _word in check.words)
-    return found
+def _findings(groups: Iterable[Sequence[WordCheck]], pairings: Mapping[int, Pairing]) -> list[tuple[Finding, ...]]:
+    """What list and page say of the words of each group of checks, with one look per word list."""
+    asked = [(pairings[group[0].game_id].game, words_of(group)) for group in groups]
+    wanted: dict[Edition | None, list[str]] = {}
+    for game, words in asked:
+        wanted.setdefault(game.edition if game else None, []).extend(words)
+    said = {edition: iter(consult(words, edition)) for edition, words in wanted.items()}
+    return [tuple(next(said[game.edition if game else None]) for _word in words) for game, words in asked]
 
 
 def late_moves(tournament: Tournament) -> list[QueueItem]:
@@ -100,27 +132,28 @@ def _seconds(span: timedelta) -> int:
 
 
 def item_of(check: WordCheck, who: Who | None = None) -> QueueItem:
-    """One check as the queue shows it, open or not."""
+    """One check with those of the same move, as the queue shows them, open or not."""
+    group = together(check)
     pairings = _pairings([check.game_id])
-    known = _findings([check], pairings)
-    return _check_item(check, pairings[check.game_id], clock.now(), who, known[check.pk])
+    [found] = _findings([group], pairings)
+    return _check_item(group, pairings[check.game_id], clock.now(), who, found)
 
 
 def _check_item(
-    check: WordCheck, pairing: Pairing, now: datetime, who: Who | None, findings: tuple[Finding, ...]
+    checks: tuple[WordCheck, ...], pairing: Pairing, now: datetime, who: Who | None, findings: tuple[Finding, ...]
 ) -> QueueItem:
     places = tuple(sorted(pairing.places.all(), key=lambda place: place.seat))
     game = games.state(pairing.game) if pairing.game else None
     mover = places[game.open_move.seat] if game and game.open_move else None
-    checker = places[check.seat] if check.seat < len(places) else None
     return QueueItem(
         "check",
         pairing,
         pairing.table.number,
-        _seconds(now - check.asked_at),
-        check=check,
+        _seconds(now - checks[0].asked_at),
+        check=checks[0],
+        checks=checks,
         mover=mover,
-        checker=checker,
+        checkers=tuple(places[check.seat] for check in checks if check.seat < len(places)),
         findings=findings,
         own_school=_own_school(who, places),
         players=places,
@@ -146,27 +179,34 @@ def _told(tournament: Tournament, pairing: Pairing) -> None:
 
 @transaction.atomic
 def claim(check: WordCheck, *, who: Who) -> WordCheck:
-    """Take a check. Raises Refused: forbidden, claimed_by_other(by), already_ruled(by)."""
+    """Take a check and all others of its move. Raises Refused: forbidden, claimed_by_other(by), already_ruled(by)."""
     pairing = pairing_of(check)
     tournament = enter(pairing, who)
-    found = games.claim_check(check.pk, who.actor, clock.now())
+    group = together(check)
+    for one in group:
+        _insist(games.claim_check(one.pk, who.actor, clock.now()))
+    if any(one.state != State.CLAIMED for one in group):
+        _told(tournament, pairing)
+    check.refresh_from_db()
+    return check
+
+
+def _insist(found: WordCheck | Refusal) -> WordCheck:
     if isinstance(found, Refusal):
         raise Refused.of(found)
-    if check.state != State.CLAIMED:
-        _told(tournament, pairing)
     return found
 
 
 @transaction.atomic
 def release(check: WordCheck, *, who: Who) -> WordCheck:
-    """Give a check back to the queue; an organiser may give back another judge's."""
+    """Give a check back to the queue, with those of its move; an organiser may give back another judge's."""
     pairing = pairing_of(check)
     tournament = enter(pairing, who)
-    found = games.release_check(check.pk, who.actor, force=who.may_organise)
-    if isinstance(found, Refusal):
-        raise Refused.of(found)
+    for one in together(check):
+        _insist(games.release_check(one.pk, who.actor, force=who.may_organise))
     _told(tournament, pairing)
-    return found
+    check.refresh_from_db()
+    return check
 
 
 @transaction.atomic
@@ -178,32 +218,34 @@ def rule(
     reason: str = "",
     at_once: bool = False,
 ) -> WordCheck:
-    """Rule on every word of a check (PL-45 to PL-48). Held for ten seconds to be taken back, unless `at_once`.
+    """Rule on every word of the checks of a move, each word once (PL-45 to PL-48, A5).
 
-    A verdict against the list, or without its word, needs a reason. Raises Refused: forbidden, claimed_by_other,
-    already_ruled, words_missing, reason_needed.
+    Held for ten seconds to be taken back, unless `at_once`. A verdict against the list, or without its word, needs a
+    reason. Raises Refused: forbidden, claimed_by_other, already_ruled, words_missing, reason_needed.
     """
     pairing = pairing_of(check)
     tournament = enter(pairing, who)
     edition = pairing.game.edition if pairing.game else None
-    given = {str(word): bool(good) for word, good in verdicts.items() if word in check.words}
-    rulings = [_written(word, edition, good, who, reason) for word, good in given.items()]
+    group = together(check)
+    given = {word: bool(verdicts[word]) for word in words_of(group) if word in verdicts}
+    rulings = {word: _written(word, edition, good, who, reason) for word, good in given.items()}
     now = clock.now()
     hold = timedelta() if at_once else games.TAKE_BACK
-    found = games.rule_check(check.pk, given, rulings, actor=who.actor, now=now, reason=reason, hold=hold)
-    if isinstance(found, Refusal):
-        raise Refused.of(found)
+    for one in group:
+        written = [rulings[word] for word in one.words if word in rulings]
+        _insist(games.rule_check(one.pk, given, written, actor=who.actor, now=now, reason=reason, hold=hold))
     _told(tournament, pairing)
     places = tuple(pairing.places.all())
     if _own_school(who, places):
         log.write(tournament, who, "check.own_school", f"check:{check.pk}", reason=reason)
     log.write(tournament, who, "check.ruled", f"check:{check.pk}", after={"verdicts": given}, reason=reason)
     if at_once:
-        answer = games.settle_check(check.pk, now)
-        if answer is not None:
-            table.follow(answer, pairing)
-        found.refresh_from_db()
-    return found
+        for one in group:
+            answer = games.settle_check(one.pk, now)
+            if answer is not None:
+                table.follow(answer, pairing)
+    check.refresh_from_db()
+    return check
 
 
 def _written(word: str, edition: Any, good: bool, who: Who, reason: str) -> Ruling:
@@ -218,18 +260,18 @@ def take_back(check: WordCheck, *, who: Who) -> WordCheck:
     """Take a mis-tap back while it is held. Raises Refused: too_late, claimed_by_other."""
     pairing = pairing_of(check)
     tournament = enter(pairing, who)
-    found = games.take_back_check(check.pk, who.actor, clock.now())
-    if isinstance(found, Refusal):
-        raise Refused.of(found)
+    for one in together(check):
+        _insist(games.take_back_check(one.pk, who.actor, clock.now()))
     _told(tournament, pairing)
     log.write(tournament, who, "check.taken_back", f"check:{check.pk}")
-    return found
+    check.refresh_from_db()
+    return check
 
 
 def ask_page(check: WordCheck, word: str, *, who: Who) -> LiveAnswer:
     """Ask sjp.pl's page of one checked word, on the judge's tap. Raises Refused: forbidden, not_found."""
     require(who, "judge", table.tournament_of(pairing_of(check)))
-    if word not in check.words:
+    if word not in words_of(together(check)):
         raise Refused("not_found")
     return live_lookup(word, who.actor)
 

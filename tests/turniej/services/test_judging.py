@@ -41,7 +41,7 @@ def test_the_queue_shows_words_with_the_lists_answer(tournament, pairing):
     check = checked(pairing, "KTO")
     item = judging.queue(tournament, day.judge(tournament))[0]
     assert (item.kind, item.check, item.table) == ("check", check, 1)
-    assert (item.mover.seat, item.checker.seat) == (0, 1)
+    assert (item.mover.seat, [one.seat for one in item.checkers]) == (0, [1])
     assert item.findings[0].listed.verdict == "not_allowed" and item.findings[0].listed.official
     assert not item.own_school
 
@@ -99,6 +99,49 @@ def test_a_ruling_wakes_the_table_and_the_judges_and_not_the_whole_public(tourna
     judging.rule(check, {"KOT": True}, who=day.judge(tournament), at_once=True)
     after = versions_of(topics)
     assert [after[topic] > before[topic] for topic in topics] == [False, True, True]
+
+
+def checked_twice(pairing: Pairing) -> tuple[WordCheck, WordCheck]:
+    first = checked(pairing)
+    who = day.tablet(day.Tournament.objects.get(pk=table.tournament_of(pairing)))
+    table.insist(day.play(pairing, who, "challenge", seat=2))
+    return first, WordCheck.objects.latest("pk")
+
+
+def test_a5_two_checks_of_one_move_are_one_entry_with_both_askers_and_each_word_once(tournament, pairing):
+    first, second = checked_twice(pairing)
+    [item] = judging.queue(tournament, day.judge(tournament))
+    assert (item.check, [one.seat for one in item.checkers], item.words) == (first, [1, 2], ["KOT"])
+    judging.claim(second, who=day.judge(tournament, "Anna"))
+    with pytest.raises(Refused, match="claimed_by_other"):
+        judging.claim(first, who=day.judge(tournament, "Jan"))
+    judging.rule(first, {"KOT": True}, who=day.judge(tournament, "Anna"))
+    assert Ruling.objects.count() == 1
+    assert table.sweep(clock.now() + timedelta(seconds=11))
+    assert day.state(pairing).lost_turns == (0, 1, 1)
+    assert judging.queue(tournament) == []
+
+
+def test_a5_both_checks_of_a_move_are_taken_back_together(tournament, pairing):
+    first, second = checked_twice(pairing)
+    judging.rule(second, {"KOT": False}, who=day.judge(tournament), reason="literówka")
+    judging.take_back(first, who=day.judge(tournament))
+    [item] = judging.queue(tournament)
+    assert {one.state for one in item.checks} == {"claimed"} and item.verdicts == {}
+    judging.rule(first, {"KOT": True}, who=day.judge(tournament), at_once=True)
+    assert day.state(pairing).lost_turns == (0, 1, 1)
+
+
+def test_a5_a_check_that_comes_while_a_ruling_is_held_is_an_entry_of_its_own(tournament, pairing):
+    checked(pairing)
+    judging.rule(WordCheck.objects.get(), {"KOT": True}, who=day.judge(tournament))
+    table.insist(day.play(pairing, day.tablet(tournament), "challenge", seat=2))
+    held, new = judging.queue(tournament)
+    assert [item.check.state for item in (held, new)] == ["held", "waiting"]
+    judging.rule(new.check, {"KOT": True}, who=day.judge(tournament))
+    table.sweep(clock.now() + timedelta(seconds=11))
+    assert day.state(pairing).phase == "announced"
+    assert day.state(pairing).lost_turns == (0, 1, 1)
 
 
 def test_a_mistap_is_taken_back(tournament, pairing):

@@ -58,10 +58,11 @@ def rule(who: Who, tournament: Tournament, data: Data, *, check: int) -> Data:
 
 
 def _verdicts(data: Data, check: WordCheck) -> dict[str, bool]:
-    """From JSON as `{"KOT": true}`; from a form as `all` for every word, or `word-<number>` for each."""
+    """From JSON as `{"KOT": true}`; from a form as `word-<number>` for each."""
     given = data.get("verdicts")
     if given is None:
-        given = {word: data.get(f"word-{number}", data.get("all")) for number, word in enumerate(check.words)}
+        words = judging.words_of(judging.together(check))
+        given = {word: data.get(f"word-{number}") for number, word in enumerate(words)}
         given = {word: value for word, value in given.items() if value is not None}
     if not isinstance(given, dict) or any(
         isinstance(value, list | dict | float) or value not in YES for value in given.values()

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
@@ -61,17 +61,23 @@ def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
     check = item.check
     assert check is not None
     mover = item.mover and names.full_name(item.mover.player)
-    checker = item.checker and names.full_name(item.checker.player)
+    askers = [names.full_name(place.player) for place in item.checkers]
     return {
         "id": check.pk,
         "game": check.game_id,
         "table": item.table,
         "round": item.pairing and item.pairing.round.number,
-        "by": checker,
+        "by": joined(askers),
+        "askers": [
+            {"seat": one.seat, "name": name, "words": one.words} for one, name in zip(item.checks, askers, strict=False)
+        ],
         "seat": check.seat,
         "mover": mover,
         "players": [names.full_name(place.player) for place in item.players],
-        "words": [{**word_facts(found), "verdict": check.verdicts.get(word)} for word, found in _pairs(item)],
+        "words": [
+            {**word_facts(found), "verdict": item.verdicts.get(word)}
+            for word, found in zip(item.words, item.findings, strict=True)
+        ],
         "state": check.state,
         "claimed_by": check.claimed_by,
         "claimed_name": check.claimed_by.partition(":")[2],
@@ -80,24 +86,33 @@ def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
         "waiting": item.waiting_seconds,
         "undo_until": check.settles_at.isoformat() if check.state == State.HELD and check.settles_at else None,
         "own_school": item.own_school,
-        "all_good": bool(check.verdicts) and all(check.verdicts.values()),
-        "consequence": consequence(check, checker or "", mover or ""),
+        "all_good": bool(item.verdicts) and all(item.verdicts.values()),
+        "consequence": consequence(check.game.ruleset, askers, mover or ""),
     }
 
 
-def _pairs(item: QueueItem) -> list[tuple[str, Finding]]:
-    return list(zip(item.check.words if item.check else [], item.findings, strict=False))
+def joined(people: list[str]) -> str:
+    """Names one after the other: “Ola Nowicka and Franek Żuk”."""
+    *others, last = people or [""]
+    return gettext("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last} if others else last
 
 
-def consequence(check: WordCheck, checker: str, mover: str) -> dict[str, str]:
-    """What each answer will do, in a sentence, before the judge gives it (PL-46, PL-47)."""
-    penalty = check.game.ruleset.get("wrong_check", "lose_turn")
+def consequence(ruleset: dict[str, Any], askers: list[str], mover: str) -> dict[str, str]:
+    """What each answer will do, in a sentence, before the judge gives it (PL-46, PL-47, A5)."""
+    punished = askers[:1] if ruleset.get("first_checker_only") else askers
+    count = len(punished)
     good = {
-        "lose_turn": gettext("The word stays. %(checker)s loses a turn."),
-        "minus_per_word": gettext("The word stays. %(checker)s pays points for each good word."),
-    }.get(penalty, gettext("The word stays. Nobody loses anything."))
+        "lose_turn": ngettext(
+            "The word stays. %(checker)s loses a turn.", "The word stays. %(checker)s lose a turn each.", count
+        ),
+        "minus_per_word": ngettext(
+            "The word stays. %(checker)s pays points for each good word.",
+            "The word stays. %(checker)s pay points for each good word.",
+            count,
+        ),
+    }.get(ruleset.get("wrong_check", "lose_turn"), gettext("The word stays. Nobody loses anything."))
     bad = gettext("The tiles come off. %(mover)s scores 0 and loses this turn.")
-    return {"if_good": good % {"checker": checker}, "if_bad": bad % {"mover": mover}}
+    return {"if_good": good % {"checker": joined(punished)}, "if_bad": bad % {"mover": mover}}
 
 
 def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
