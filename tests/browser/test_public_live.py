@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.turniej.services import day
-from tests.turniej.views.public_day import act, playing_day
+from tests.turniej.views.public_day import act, play_some, playing_day
 from turniej.services import tournaments
 
 
@@ -40,6 +40,20 @@ def test_a_game_is_replayed_with_the_arrow_keys_the_slider_and_the_list(site_ser
     page.locator("[data-move='1'] a").click()
     expect(page.locator("[data-move='1']")).to_have_attribute("aria-current", "step")
     assert "move=" not in page.url
+
+
+def test_the_live_tables_show_a_move_at_once_and_follow_the_games_of_the_next_round(site_server, browser_page):
+    shown = playing_day()
+    page = browser_page
+    page.goto(f"{site_server.url}{shown.at('tables/')}")
+    expect(page.locator("html")).to_have_attribute("data-live", "open")
+    day.finish_round(shown.playing, lambda player, _round: 300 + player % 89)
+    newest = day.started(shown.tournament).pairings.order_by("table__number")[0]
+    expect(page.locator("h2")).to_contain_text("Runda 3")
+    expect(page.locator("[data-follow]")).to_have_attribute("data-versions", re.compile(rf'"game:{newest.game_id}"'))
+    expect(page.locator("html")).to_have_attribute("data-live", "open")
+    play_some(newest)
+    expect(page.locator(".seats-grid .leads")).to_have_count(1)
 
 
 def test_the_standings_refresh_themselves_after_a_result(site_server, browser_page):

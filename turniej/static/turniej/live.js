@@ -2,6 +2,7 @@
 //
 // The page names its topics by a signed permission: <meta name="turniej-live" content="..." data-versions="{...}">.
 // An element with data-topic="game:5" (several, parted by spaces) gets the event `live` when one of them changed.
+// A part that may show other things later brings its new permission along: <div data-follow="..." data-versions="{...}">.
 // <html data-live> says "open", "polling" or "offline", for whoever wants to show it.
 
 const FAILURES_BEFORE_POLLING = 2;
@@ -33,6 +34,13 @@ export class Follower {
       this.learn(JSON.parse(event.data));
     };
     this.source.onerror = () => this.streamFailed();
+  }
+
+  follow(token, versions) {
+    this.query = `?topics=${encodeURIComponent(token)}`;
+    this.known = { ...versions, ...this.known };
+    this.tag = "";
+    this.start();
   }
 
   stop() {
@@ -107,4 +115,11 @@ export class Follower {
 }
 
 const meta = document.querySelector('meta[name="turniej-live"]');
-if (meta) new Follower(meta.content, JSON.parse(meta.dataset.versions || "{}"));
+if (meta) {
+  const follower = new Follower(meta.content, JSON.parse(meta.dataset.versions || "{}"));
+  document.addEventListener("htmx:afterSettle", () => {
+    const part = document.querySelector("[data-follow]");
+    const versions = JSON.parse(part?.dataset.versions || "{}");
+    if (Object.keys(versions).some((topic) => !(topic in follower.known))) follower.follow(part.dataset.follow, versions);
+  });
+}

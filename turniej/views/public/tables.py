@@ -25,11 +25,10 @@ def newest_round(tournament_id: int) -> Round | None:
 
 @public
 def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every table of the newest round; the page asks again every quarter of a minute, which costs nothing if quiet."""
+    """Every table of the newest round, which follows its games: a phone asks at most every three seconds."""
     mark = mark_or_404(request, slug)
     round_ = newest_round(mark.pk)
-    # One query says what changed; following the topic of each game would wake every phone at every move.
-    lengths = tuple(Game.objects.filter(pairing__round=round_).order_by("pk").values_list("pk", "length"))
+    games = Game.objects.filter(pairing__round=round_).order_by("pk").values_list("pk", flat=True)
 
     def build(tournament: Tournament) -> dict[str, Any]:
         return {
@@ -40,7 +39,7 @@ def tables_page(request: HttpRequest, slug: str) -> HttpResponse:
             "paused": tournament.paused_at is not None,
         }
 
-    return shared_page(request, mark, "tables", build, state=lengths)
+    return shared_page(request, mark, "tables", build, topics=[f"game:{pk}" for pk in games])
 
 
 def table_rows(round_: Round) -> list[dict[str, Any]]:
