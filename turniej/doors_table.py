@@ -149,6 +149,7 @@ JUDGE: dict[str, str] = {
     "judge:release": "judge",
     "judge:rule": "judge",
     "judge:undo": "judge",
+    "judge:settle": "judge",
     "judge:live": "judge",
     "judge:call-done": "judge",
     "judge:pause-hall": "judge",

@@ -13,6 +13,7 @@ patterns = (
         path("judge/checks/<int:check>/release", checks.release, name="release"),
         path("judge/checks/<int:check>/rule", checks.rule, name="rule"),
         path("judge/checks/<int:check>/undo", checks.undo, name="undo"),
+        path("judge/checks/<int:check>/settle", checks.settle, name="settle"),
         path("judge/checks/<int:check>/live", checks.live, name="live"),
         path("judge/calls/<int:call>/done", checks.call_done, name="call-done"),
         path("judge/hall/pause", checks.pause_hall, name="pause-hall"),

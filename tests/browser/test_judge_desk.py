@@ -1,5 +1,6 @@
 """The judge's desk in the browser: a check comes, is taken by one judge, ruled, taken back, and reaches the table."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -74,6 +75,20 @@ def test_pl_45_to_47_judge_takes_a_check_rules_and_the_table_hears_of_it(table_w
     expect(judge.locator(".empty")).to_be_visible()
     assert LogEntry.objects.filter(action="check.ruled", actor="judge:Anna Sędzia").count() == 2
     assert seated.state.lost_turns == (0, 1, 0, 0)
+
+
+def test_a_ruling_takes_effect_after_its_ten_seconds_without_any_worker(table_with_check, touched, site_server):
+    seated, tablet = table_with_check
+    page = touched(PHONE)
+    page.clock.install()
+    judge = enter(page, site_server.url, seated, "Anna Sędzia")
+    judge.get_by_role("button", name="Biorę").tap()
+    judge.get_by_role("button", name="✓ Dobre").tap()
+    expect(judge.get_by_role("button", name="Cofnij")).to_contain_text(re.compile(r"\([1-9]\d* s\)"))
+    site_server.hold_clock(clock.now() + timedelta(seconds=11))
+    judge.clock.run_for(11_000)
+    expect(judge.locator(".empty")).to_be_visible()
+    expect(tablet.page.locator(".desk__panel")).to_contain_text("Wszystkie sprawdzone słowa są dobre")
 
 
 def test_two_judges_never_rule_twice(table_with_check, touched, site_server):

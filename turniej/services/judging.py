@@ -240,12 +240,28 @@ def rule(
         log.write(tournament, who, "check.own_school", f"check:{check.pk}", reason=reason)
     log.write(tournament, who, "check.ruled", f"check:{check.pk}", after={"verdicts": given}, reason=reason)
     if at_once:
-        for one in group:
-            answer = games.settle_check(one.pk, now)
-            if answer is not None:
-                table.follow(answer, pairing)
+        _settle(group, pairing)
     check.refresh_from_db()
     return check
+
+
+def _settle(group: Iterable[WordCheck], pairing: Pairing) -> None:
+    for one in group:
+        answer = games.settle_check(one.pk, clock.now())
+        if answer is not None:
+            table.follow(answer, pairing)
+
+
+@transaction.atomic
+def settle(check: WordCheck, *, who: Who) -> None:
+    """Let a ruling take effect whose ten seconds are over; before that, or a second time, nothing happens.
+
+    The judge's page asks for it, so that the table waits no longer where the background worker is late or gone.
+    """
+    pairing = pairing_of(check)
+    enter(pairing, who)
+    over = [one for one in together(check) if one.settles_at is not None and one.settles_at <= clock.now()]
+    _settle(over, pairing)
 
 
 def _written(word: str, edition: Any, good: bool, who: Who, reason: str) -> Ruling:

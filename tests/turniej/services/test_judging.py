@@ -275,3 +275,18 @@ def test_a_judge_of_another_tournament_may_do_nothing(tournament, pairing):
     ):
         with pytest.raises(Refused, match="forbidden"):
             act()
+
+
+def test_a_ruling_takes_effect_by_the_judges_page_where_the_worker_is_late_and_not_before_its_ten_seconds(
+    tournament, pairing, time_machine
+):
+    first, second = checked_twice(pairing)
+    judging.rule(first, {"KOT": True}, who=day.judge(tournament))
+    judging.settle(first, who=day.judge(tournament))
+    assert day.state(pairing).phase == "checking"
+    time_machine.move_to(clock.now() + timedelta(seconds=11))
+    judging.settle(second, who=day.judge(tournament))
+    assert day.state(pairing).lost_turns == (0, 1, 1)
+    judging.settle(first, who=day.judge(tournament))
+    assert table.sweep() == 0
+    assert len(pairing.game.events.filter(kind="verdict")) == 1

@@ -80,6 +80,14 @@ def undo(who: Who, tournament: Tournament, data: Data, *, check: int) -> Data:
 
 
 @acts(queue.show, back=queue.queue_address)
+def settle(who: Who, tournament: Tournament, data: Data, *, check: int) -> Data:
+    """The ten seconds of a ruling are over: it takes effect."""
+    found = _check(tournament, check)
+    judging.settle(found, who=who)
+    return _told(who, found)
+
+
+@acts(queue.show, back=queue.queue_address)
 def live(who: Who, tournament: Tournament, data: Data, *, check: int) -> Data:
     """Ask the page of one word at sjp.pl; the answer comes in a moment, ask again to see it."""
     word = text_of(data, "word", most=40)

@@ -85,10 +85,18 @@ def check_facts(item: QueueItem, who: Who) -> dict[str, Any]:
         "asked_at": check.asked_at.isoformat(),
         "waiting": item.waiting_seconds,
         "undo_until": check.settles_at.isoformat() if check.state == State.HELD and check.settles_at else None,
+        "seconds_left": seconds_left(check),
         "own_school": item.own_school,
         "all_good": bool(item.verdicts) and all(item.verdicts.values()),
         "consequence": consequence(check.game.ruleset, askers, mover or ""),
     }
+
+
+def seconds_left(check: WordCheck) -> float | None:
+    """How long a held ruling may still be taken back."""
+    if check.state != State.HELD or check.settles_at is None:
+        return None
+    return round(max(0.0, (check.settles_at - clock.now()).total_seconds()), 1)
 
 
 def joined(people: list[str]) -> str:
@@ -184,7 +192,7 @@ def show(
         "error": error,
         **facts(tournament, who),
     }
-    context["soon"] = any(check["undo_until"] or asks_now(check) for check in context["checks"])
+    context["soon"] = any(asks_now(check) for check in context["checks"])
     template = "judge/parts/queue.html" if request.htmx else "judge/queue.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
 

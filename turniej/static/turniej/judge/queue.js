@@ -3,14 +3,24 @@
 const known = new Set();
 let audio = null;
 
+// The page counts from what the server said when it was drawn: the clock of a judge's phone may be wrong.
+const started = new WeakMap(); // element -> [what the server said, when it arrived here]
+
+function counted(element, name) {
+  const said = element.dataset[name];
+  if (started.get(element)?.[0] !== said) started.set(element, [said, performance.now()]);
+  return [Number(said), (performance.now() - started.get(element)[1]) / 1000];
+}
+
 function tick() {
-  const now = Date.now();
-  for (const element of document.querySelectorAll("[data-since]")) {
-    const seconds = Math.max(0, Math.round((now - Date.parse(element.dataset.since)) / 1000));
+  for (const element of document.querySelectorAll("[data-waiting]")) {
+    const [before, since] = counted(element, "waiting");
+    const seconds = Math.floor(before + since);
     element.textContent = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   }
-  for (const element of document.querySelectorAll("[data-until]")) {
-    element.textContent = `(${Math.max(0, Math.ceil((Date.parse(element.dataset.until) - now) / 1000))} s)`;
+  for (const element of document.querySelectorAll("[data-left]")) {
+    const [left, since] = counted(element, "left");
+    element.textContent = `(${Math.max(0, Math.ceil(left - since))} s)`;
   }
 }
 
