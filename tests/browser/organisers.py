@@ -59,6 +59,17 @@ def in_the_middle(organiser: Organiser, players: int = 12) -> dict[str, int]:
     }
 
 
+def draft_pages(organiser: Organiser) -> list[str]:
+    """Another tournament of the same organiser, before its first round: the control room, and the draft of the round."""
+    organiser.start(name="Klasy 7 i 8")
+    organiser.import_roster(9)
+    organiser.check_everybody_in()
+    made = organiser.post("draw/")["id"]
+    late = organiser.tournament.schools.all()[0]
+    organiser.post("players/new/", school=late.pk, first_name="Późna", last_name="Ola")
+    return [organiser.at(""), organiser.at(f"rounds/{made}/")]
+
+
 def pages_of(ids: dict[str, int]) -> list[str]:
     """Every page of a tournament that an organiser sees on the screen."""
     return [

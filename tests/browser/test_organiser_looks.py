@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.organisers import in_the_middle, pages_of, signed_in
+from tests.browser.organisers import draft_pages, in_the_middle, pages_of, signed_in
 from tests.turniej.views.day import Organiser
 
 SMALL = """() => [...document.querySelectorAll('button, input, select, textarea, .button, .sections a, summary')]
@@ -58,5 +58,13 @@ def test_every_page_fits_and_is_accessible(browser, site_server, size, scheme):
         assert answer is not None and answer.status == 200, path
         if found := wrong_on(page, axe=size in ("phone", "projector")):
             wrong[path] = found
+    for path in draft_pages(organiser):
+        page.goto(f"{site_server.url}{path}")
+        if found := wrong_on(page, axe=size in ("phone", "projector")):
+            wrong[path] = found
+    page.get_by_role("button", name="Co by to zmieniło?").click()
+    page.wait_for_url("**/swap/")
+    if found := wrong_on(page, axe=size in ("phone", "projector")):
+        wrong["swap"] = found
     page.context.close()
     assert not wrong
