@@ -110,6 +110,7 @@ def test_the_teacher_follows_the_school_on_a_phone(browser, site_server):
     [
         ("print/cards/", "StolikżćĄół1", (210, 297), 1),
         ("print/game-cards/", "KartaGryĆśŻŁ„", (297, 210), 2),
+        ("print/game-cards/?filled=1", "KartaGryŁŚlęza−żą", (297, 210), 2),
         ("print/seating/schools/", "ŁąkaŻŚlęza", (210, 297), 1),
         ("print/seating/tables/", "StolikŁĆŻę", (210, 297), 1),
         ("print/continue/", "PłytkiwworeczkuŁĆABCO", (210, 297), 2),
@@ -145,7 +146,14 @@ def test_the_diploma_fills_one_page_each(browser, site_server, tmp_path):
     page.context.close()
     found = read(file)
     assert found.sizes == ((210, 297),) * 3
-    assert set("DyplomŻółwi") <= found.letters
+    assert set("DYPLOMŻółwizajęce1.") <= found.letters
+    page = signed_in(browser, site_server, organiser)
+    page.goto(f"{site_server.url}{organiser.at('print/website/')}")
+    page.pdf(path=file, prefer_css_page_size=True)
+    page.context.close()
+    found = read(file)
+    assert found.sizes == ((210, 297),)
+    assert set("TurniejŻółwiMiejscUczńSzkoły") <= found.letters
 
 
 def test_a_hundred_game_cards_do_not_stall_the_browser(browser, site_server, tmp_path):

@@ -180,6 +180,12 @@ def _schools(facts: Facts, first: list[orders.GroupOrder]) -> tuple[SchoolRow, .
     )
 
 
+def final_places(board: Board) -> list[tuple[int, Player]]:
+    """Everybody with his final place, the winner first; winners who share the first place all have it."""
+    first = {player.pk for player in board.winners}
+    return [(1 if player.pk in first else place, player) for place, player in enumerate(board.final, start=1)]
+
+
 _boards = Newest(lambda tournament, version: _board(reading.load(tournament), version))
 
 
@@ -188,4 +194,4 @@ def advancing_now(board: StageBoard) -> set[int]:
     return set(board.advance.players) if board.advance else set()
 
 
-__all__ = ["Board", "GroupBoard", "Row", "StageBoard", "advancing", "advancing_now", "of_tournament"]
+__all__ = ["Board", "GroupBoard", "Row", "StageBoard", "advancing", "advancing_now", "final_places", "of_tournament"]

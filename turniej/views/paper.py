@@ -46,6 +46,26 @@ def card_rows(history: Sequence[dict[str, Any]], seats: Sequence[int]) -> list[l
     return [[column[row] if row < len(column) else None for column in columns] for row in range(count)]
 
 
+def filled_card(state: dict[str, Any], seats: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What stands on the card of a game: columns in the order of play, its lines, what was left, blanks and letters.
+
+    `state` is `games.services.table_state`; `seats` are the columns' heads, each with its `seat`.
+    """
+    order = state["order"] or [seat["seat"] for seat in seats]
+    results = {line["seat"]: line for line in state["result"] or ()}
+    columns = []
+    for seat in sorted(seats, key=lambda one: order.index(one["seat"])):
+        line = results.get(seat["seat"])
+        left = state["leftovers"].get(str(seat["seat"]), ())
+        after = line["bonus"] - line["deduction"] - line["overtime"] if line else 0
+        said = f"−{-after}" if after < 0 else after or ""
+        drawn = state["draw"]["letters"].get(str(seat["seat"]), "")
+        columns.append({**seat, "letter": drawn, "left": " ".join(left), "after": said})
+    rows = card_rows(state["history"], [seat["seat"] for seat in columns])
+    blanks = ", ".join(letter for _row, _col, letter in state["blanks"])
+    return {"seats": columns, "rows": rows, "empty": empty_rows(len(rows), len(columns)), "blanks": blanks}
+
+
 @cache
 def empty_rows(written: int, seats: int) -> SafeString:
     """The rows of the card that are still free, to the end of the page; the same for all cards of a hall."""

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 
 from games import services as games
 from turniej import clock
 from turniej.collation import polish_key
+from turniej.messages import points_text
 from turniej.models import Access, Device, Pairing, Place, Player, Round, Tournament
 from turniej.names import full_name, public_name, public_school
 from turniej.services import access, devices, progress, standings
+from turniej.services import facts as reading
+from turniej.standings import points_of
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import page
 from turniej.views.organiser.people import entry_path
 from turniej.views.organiser.stages import board_parts
-from turniej.views.paper import card_rows, empty_rows, paper_state
+from turniej.views.paper import empty_rows, filled_card, paper_state
+from turniej.views.public.results import best_moves, school_rows, tiles_of, word_of_day
 from turniej.views.qr import address, qr_svg
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
+
+Earned = dict[int, tuple[Fraction, ...]]
 
 
 def sheet(
@@ -75,7 +83,8 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = []
     if round_ is not None:
         pairings = round_.pairings.select_related("table", "game").with_people()
-        found = [_game_card(pairing, filled=filled) for pairing in pairings]
+        earned = _earned(tournament, round_) if filled else None
+        found = [_game_card(pairing, earned) for pairing in pairings]
     if not found:
         found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "empty": empty_rows(0, 4)}]
     context = {
@@ -88,19 +97,30 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet(request, tournament, "game_cards", context)
 
 
-def _game_card(pairing: Pairing, *, filled: bool) -> dict[str, Any]:
+def _game_card(pairing: Pairing, earned: Earned | None) -> dict[str, Any]:
+    """One card; `earned` are the points of each table of the round if the card is to be filled."""
     seats = [
-        {
-            "seat": place.seat,
-            "name": full_name(place.player),
-            "school": public_school(place.player.school),
-            "score": place.score if filled else None,
-        }
+        {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
         for place in pairing.places.all()
     ]
-    history = games.table_state(pairing.game)["history"] if filled and pairing.game else []
-    rows = card_rows(history, [int(str(seat["seat"])) for seat in seats])
-    return {"number": pairing.table.number, "seats": seats, "rows": rows, "empty": empty_rows(len(rows), len(seats))}
+    if earned is None:
+        return {"number": pairing.table.number, "seats": seats, "empty": empty_rows(0, len(seats))}
+    for seat, place in zip(seats, pairing.places.all(), strict=True):
+        seat["score"] = place.score
+        seat["points"] = points_text(earned[pairing.pk][place.seat]) if pairing.pk in earned else ""
+    state = games.table_state(pairing.game) if pairing.game else None
+    filled = filled_card(state, seats) if state else {"seats": seats, "empty": empty_rows(0, len(seats))}
+    return {"number": pairing.table.number, **filled}
+
+
+def _earned(tournament: Tournament, round_: Round) -> Earned:
+    """The Tournament Points of each chair, by pairing; a play-off gives none."""
+    if round_.is_play_off:
+        return {}
+    facts = reading.load(tournament)
+    scoring = facts.scoring(round_.stage)
+    tables = facts.stage(round_.stage_id).games[round_.pk]
+    return {game.pk: points_of(game.result(round_.number), scoring) for game in tables if game.done}
 
 
 def _seated(round_: Round) -> list[Place]:
@@ -189,7 +209,7 @@ def final_order(tournament: Tournament) -> list[dict[str, Any]]:
     if not progress.winner(tournament):
         return []
     board = standings.of_tournament(tournament)
-    return [{"place": place, "player": player} for place, player in enumerate(board.final, start=1)]
+    return [{"place": place, "player": player} for place, player in standings.final_places(board)]
 
 
 @organiser("reader")
@@ -202,7 +222,12 @@ def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         for row in final_order(tournament)
         if most is None or row["place"] <= most
     ]
-    return sheet(request, tournament, "diplomas", {"diplomas": found})
+    return sheet(request, tournament, "diplomas", {"diplomas": found, "word": diploma_tiles(tournament)})
+
+
+def diploma_tiles(tournament: Tournament) -> list[dict[str, Any]]:
+    """The heading of a diploma as tiles of the tournament's own set."""
+    return tiles_of(tournament, _("Diploma"))
 
 
 @organiser("organiser")
@@ -224,10 +249,12 @@ def website(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         for row in final_order(tournament)
     ]
     count = Player.objects.filter(tournament=tournament, places__isnull=False).distinct().count()
-    return sheet(
-        request, tournament, "website", {"rows": rows, "players": count, "school_rows": _school_rows(tournament)}
-    )
-
-
-def _school_rows(tournament: Tournament) -> list[Any]:
-    return list(standings.of_tournament(tournament).schools)
+    context = {"rows": rows, "players": count}
+    if rows:
+        board = standings.of_tournament(tournament)
+        context |= {
+            "schools": school_rows(board),
+            "best": best_moves(tournament, board, 1),
+            "word": word_of_day(tournament, board),
+        }
+    return sheet(request, tournament, "website", context)

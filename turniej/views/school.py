@@ -19,7 +19,7 @@ from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
 from turniej.views.organiser.frame import number
-from turniej.views.printing import final_order, sheet
+from turniej.views.printing import diploma_tiles, final_order, sheet
 from turniej.views.pupils import pupil_rows
 
 
@@ -98,5 +98,5 @@ def diplomas(request: HttpRequest, own: School) -> HttpResponse:
         for row in final_order(own.tournament)
         if row["player"].school_id == own.pk
     ]
-    context = {"diplomas": found, "back": _address("page", own.tournament.slug)}
+    context = {"diplomas": found, "back": _address("page", own.tournament.slug), "word": diploma_tiles(own.tournament)}
     return sheet(request, own.tournament, "diplomas", context)

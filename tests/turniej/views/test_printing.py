@@ -7,6 +7,7 @@ import pytest
 from tests.turniej.services import day
 from tests.turniej.views.day import Organiser, ready
 from turniej.models import Pairing
+from turniej.services import table
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,33 @@ def test_pl_9_and_pl_35_the_filled_card_has_word_value_exchange_and_pass(playing
     organiser, _pairing = playing
     text = text_of(organiser.page("print/game-cards/?filled=1"))
     assert "1 KOT 10 10 wymiana 2 0 0 pas 0 0" in text
+
+
+def test_the_card_of_a_game_that_is_over_stands_in_the_order_of_play_with_leftovers_points_and_blanks() -> None:
+    organiser = ready(4)
+    pairing = organiser.draw_and_start().pairings.get()
+    judge = day.judge(organiser.tournament)
+    day.play(pairing, judge, "letter_draw", letters=[[0, "D"], [1, "C"], [2, "A"], [3, "Ż"]])
+    tiles = day.word("KOT")
+    tiles[1]["blank"] = True
+    day.play(pairing, judge, "play", placements=tiles)
+    day.play(pairing, judge, "record")
+    while day.state(pairing).phase == "to_move":
+        day.play(pairing, judge, "pass")
+        day.play(pairing, judge, "record")
+    for seat in range(4):
+        left = {"kind": "leftovers", "v": 1, "seat": seat, "tiles": list("AIOENRZ")}
+        table.insist(table.record(pairing, left, who=day.HOUSE))
+    day.sign_all(pairing)
+    pairing.refresh_from_db()
+    text = text_of(organiser.page("print/game-cards/?filled=1"))
+    names = [place.player.first_name for place in pairing.places.order_by("seat")]
+    found = sorted(range(4), key=lambda seat: text.index(names[seat]))
+    assert found == [2, 1, 0, 3]
+    assert "wylosowana litera: A" in text and "Blanki oznaczają: O" in text
+    assert "litery na stojaku: A E I N O R Z −7" in text or "litery na stojaku: A I O E N R Z −7" in text
+    assert "Punkty Turniejowe 3 Punkty Turniejowe 1 Punkty Turniejowe 1 Punkty Turniejowe 1" in text
+    assert "Kartka na blanki" not in text and "Kartka na blanki" in text_of(organiser.page("print/game-cards/"))
 
 
 def test_the_blank_card_has_names_and_empty_rows_only(playing: tuple[Organiser, Pairing]) -> None:
@@ -79,5 +107,6 @@ def test_the_results_for_the_website_hold_no_full_name_and_no_name_without_conse
     text = text_of(organiser.page("print/website/"))
     assert "Nowak" not in text
     assert "Uczeń 1" in text and "Jan N." in text
+    assert "Szkoły Miejsce Szkoła Uczniowie PT 1 " in text
     diploma = text_of(organiser.page("print/diplomas/"))
     assert "Jan Nowakab" in diploma and "za zajęcie 1. miejsca" in diploma

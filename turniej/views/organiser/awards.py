@@ -20,7 +20,7 @@ def awards(tournament: Tournament) -> dict[str, Any] | None:
     board = standings.of_tournament(tournament)
     first = [
         {"place": place, "name": full_name(player), "school": player.school.name}
-        for place, player in enumerate(board.final[:PLACES], start=1)
+        for place, player in standings.final_places(board)[:PLACES]
     ]
     word = board.word_of_day
     return {

@@ -29,7 +29,7 @@ def results_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     def build(tournament: Tournament) -> dict[str, Any]:
         board = standings.of_tournament(tournament)
-        final = board.final if board.winners else ()
+        final = standings.final_places(board) if board.winners else []
         pages = -(-len(final) // ROWS)
         page = min(number, max(1, pages))
         start = (page - 1) * ROWS
@@ -37,7 +37,7 @@ def results_page(request: HttpRequest, slug: str) -> HttpResponse:
             "winners": winners_of(board),
             "final": [
                 {"place": place, "name": public_name(player), "school": public_school(player.school)}
-                for place, player in enumerate(final[start : start + ROWS], start=start + 1)
+                for place, player in final[start : start + ROWS]
             ],
             "number": page,
             "numbers": range(1, pages + 1),
