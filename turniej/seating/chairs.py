@@ -1,62 +1,81 @@
 """Who sits on which chair of a table, once it is known who sits there."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
-from turniej.seating.lot import Lot
 from turniej.seating.past import Past
-from turniej.seating.values import Player
 
-PASSES = 3
+Groups = Sequence[Sequence[int]]
+"""The ids of each table, in an order drawn by lot."""
 
 
-def seat_orders(
-    groups: Sequence[Sequence[int]], players: Sequence[Player], past: Past, lot: Lot
-) -> list[tuple[int, ...]]:
-    """The ids of every table in seat order: seat 1 for whoever had it least often, others on chairs they had least.
+def first_chairs(groups: Groups, past: Past) -> list[int]:
+    """One of each table for seat 1: whoever had it least often, the first in the lot among equals."""
+    return [min(group, key=lambda one: past.starts[one]) for group in groups]
 
-    The lot decides among equals, whatever the order in which the ids come.
+
+def leave_even(groups: Groups, firsts: Sequence[int], past: Past, later: Groups) -> list[int]:
+    """Other first chairs for the same tables, held just as seldom, that suit the tables `later` of the next round.
+
+    Those who have waited longest for seat 1 are left as evenly over the tables of `later` as can be: then each table
+    has one of them where there are enough, and none has two where there are few. That is exact: a table with too many
+    is relieved along a chain of tables, until no chain leads to one that has two fewer.
     """
-    mixed = [sorted(group) for group in groups]
-    for group in mixed:
-        lot.shuffle(group)
-    firsts = starters(mixed, players, past)
-    return [_seat_order(group, first, past) for group, first in zip(mixed, firsts, strict=True)]
-
-
-def starters(groups: Sequence[Sequence[int]], players: Sequence[Player], past: Past) -> list[int]:
-    """One of each table who had seat 1 least often.
-
-    Where several had it equally seldom, those wait who will be kept apart anyway, because they have met or are of one
-    school: whoever waits must not sit with another who waits later, and this costs the later rounds least.
-    """
-    school = {player.id: player.school for player in players}
-    least = [min(past.starts[one] for one in group) for group in groups]
-    able = [[one for one in group if past.starts[one] == fewest] for group, fewest in zip(groups, least, strict=True)]
-    firsts = [ones[0] for ones in able]
-    waiting = {one for ones, first in zip(able, firsts, strict=True) for one in ones if one != first}
-    schools = Counter(school[one] for one in waiting if school[one])
-    for _ in range(PASSES if past.rounds else 0):
-        for number, ones in enumerate(able):
-            if len(ones) == 1:
-                continue
-            waiting.add(firsts[number])
-            schools[school[firsts[number]]] += 1
-            firsts[number] = min(ones, key=lambda one: _apart(one, waiting, past, schools[school[one]]))
-            waiting.discard(firsts[number])
-            schools[school[firsts[number]]] -= 1
+    firsts = list(firsts)
+    counts = past.starts.copy()
+    counts.update(firsts)
+    fewest = min(counts[one] for group in groups for one in group)
+    seat = {one: number for number, table in enumerate(later) for one in table}
+    waiting = [sum(counts[one] == fewest for one in table) for table in later]
+    able = [
+        [one for one in group if past.starts[one] == fewest] if past.starts[first] == fewest else []
+        for group, first in zip(groups, firsts, strict=True)
+    ]
+    crowded = _crowded(waiting)
+    while crowded:
+        chain = _chain(crowded.pop(), waiting, able, firsts, seat)
+        for number, one in chain:
+            waiting[seat[firsts[number]]] += 1
+            waiting[seat[one]] -= 1
+            firsts[number] = one
+        if chain:
+            crowded = _crowded(waiting)
     return firsts
 
 
-def _apart(one: int, waiting: set[int], past: Past, schoolmates: int) -> int:
-    """With how many of those who wait `one` cannot sit anyway."""
-    met = past.met.get(one, {})
-    return schoolmates + sum(1 for other in met if other in waiting)
+def _crowded(waiting: Sequence[int]) -> list[int]:
+    """The tables of the next round, the one where most wait last."""
+    return sorted(range(len(waiting)), key=lambda number: waiting[number])
 
 
-def _seat_order(mixed: Sequence[int], first: int, past: Past) -> tuple[int, ...]:
-    others = [one for one in mixed if one != first]
+def _chain(
+    start: int,
+    waiting: Sequence[int],
+    able: Sequence[Sequence[int]],
+    firsts: Sequence[int],
+    seat: Mapping[int, int],
+) -> list[tuple[int, int]]:
+    """Tables of now and who starts there instead, to relieve `start` of the next round for one with two fewer; or none.
+
+    Who starts at a table of now no longer waits at his next one, and whoever started instead of him waits at his.
+    """
+    chains: dict[int, list[tuple[int, int]]] = {start: []}
+    queue = [start]
+    for there in queue:
+        if waiting[there] <= waiting[start] - 2:
+            return chains[there]
+        for number, first in enumerate(firsts):
+            goal = seat[first]
+            one = next((one for one in able[number] if seat[one] == there), None)
+            if one is not None and goal not in chains:
+                chains[goal] = [*chains[there], (number, one)]
+                queue.append(goal)
+    return []
+
+
+def seat_order(group: Sequence[int], first: int, past: Past) -> tuple[int, ...]:
+    """The ids of one table in seat order: `first`, then the others on the chairs that they had least often."""
+    others = [one for one in group if one != first]
     if not past.rounds:
         return (first, *others)
     held: dict[int, Mapping[int, int]] = {one: past.chairs.get(one, {}) for one in others}

@@ -8,6 +8,7 @@ trade. Whole numbers only.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import lcm
 
 from turniej.seating.past import Past
@@ -15,7 +16,11 @@ from turniej.seating.values import Player
 
 
 class Floor:
-    """Tables of `size` chairs for `players`, with costs by school, by the past and, if `by_points`, by points."""
+    """Tables of `size` chairs for `players`, with costs by school, by the past and, if `by_points`, by points.
+
+    Those who had seat 1 least often are `low`. Where they are as many as the tables or fewer, two of them at one table
+    cost something; with `even` also where they are up to twice as many, so that the round after finds them spread.
+    """
 
     def __init__(
         self,
@@ -26,6 +31,7 @@ class Floor:
         size: int,
         school_ban: bool,
         by_points: bool,
+        even: bool = False,
     ) -> None:
         self.players = players
         self.size = size
@@ -44,8 +50,8 @@ class Floor:
         level = sorted(starts)[tables - 1]
         self.able = [count <= level for count in starts] + [False] * (self.chairs - self.people)
         lowest = min(starts)
-        few = [count == lowest for count in starts]
-        self.low = (few if sum(few) <= tables else [False] * self.people) + [False] * (self.chairs - self.people)
+        spread_out = starts.count(lowest) <= tables * (2 if even else 1)
+        self.low = [spread_out and count == lowest for count in starts] + [False] * (self.chairs - self.people)
         self.start_cost = 1 + 12 * (max(self.points[: self.people]) - min(self.points[: self.people]))
         self.repeat_cost = 16 * self.start_cost
         self.clash_cost = 16 * self.repeat_cost
@@ -95,6 +101,16 @@ class Floor:
     def total(self) -> int:
         """What the whole hall costs as it sits now."""
         return sum(self.cost_of(number) for number in range(len(self.tables)))
+
+    def spread(self) -> int:
+        """The sum of the differences in points between people who sit together."""
+        points, people = self.points, self.people
+        return sum(
+            abs(points[one] - points[other])
+            for table in self.tables
+            for one, other in combinations(table, 2)
+            if one < people and other < people
+        )
 
     def change(self, one: int, other: int) -> int:
         """By how much the hall would cost more if `one` and `other`, of two tables, traded chairs."""

@@ -41,15 +41,21 @@ class Exact:
             self.model.add_bool_or(self.at[one.id, table].negated(), self.at[other.id, table].negated(), pair)
         return pair
 
-    def solve(self, goal: cp_model.LinearExprT, seconds: float = 60) -> int:
-        """The proved minimum of `goal`."""
-        self.model.minimize(goal)
+    def possible(self) -> bool:
+        """Whether the model has a solution; with a goal the best one is kept in `least`."""
         solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = seconds
+        solver.parameters.max_time_in_seconds = 60
         solver.parameters.num_workers = 2
         status = solver.solve(self.model)
-        assert status == cp_model.OPTIMAL, solver.status_name(status)
-        return round(solver.objective_value)
+        assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
+        self.least = round(solver.objective_value) if status == cp_model.OPTIMAL else 0
+        return status == cp_model.OPTIMAL
+
+    def solve(self, goal: cp_model.LinearExprT) -> int:
+        """The proved minimum of `goal`."""
+        self.model.minimize(goal)
+        assert self.possible()
+        return self.least
 
     def repeats_terms(self) -> list[cp_model.IntVar]:
         """One variable for each pair that met before."""
@@ -63,6 +69,27 @@ class Exact:
         """The fewest pairs that meet again."""
         return self.solve(sum(self.repeats_terms()))
 
+    def first_chairs_can_differ_by_one(self, repeats: int) -> bool:
+        """Whether tables with `repeats` pairs meeting again leave nobody two first chairs behind another.
+
+        That is so if each table has one of those with the fewest, or, where they are fewer than the tables, no table
+        has two. All first chairs must differ by one at most before the round.
+        """
+        self.model.add(sum(self.repeats_terms()) <= repeats)
+        self.keep_the_lowest_apart()
+        return self.possible()
+
+    def keep_the_lowest_apart(self) -> None:
+        """Ask for somebody of the fewest first chairs at every table, or for no two of them at one."""
+        lowest = min(self.past.starts[player.id] for player in self.players)
+        low = [player.id for player in self.players if self.past.starts[player.id] == lowest]
+        for table in self.tables:
+            here = [self.at[one, table] for one in low]
+            if len(low) >= len(self.tables):
+                self.model.add_bool_or(here)
+            if len(low) <= len(self.tables):
+                self.model.add_at_most_one(here)
+
     def least_spread(self, repeats: int, starters: bool = False) -> int:
         """The least sum of differences in points, in sixths, with exactly `repeats` pairs meeting again.
 
@@ -71,14 +98,7 @@ class Exact:
         if self.past.rounds:
             self.model.add(sum(self.repeats_terms()) <= repeats)
         if starters:
-            lowest = min(self.past.starts[player.id] for player in self.players)
-            low = [player.id for player in self.players if self.past.starts[player.id] == lowest]
-            for table in self.tables:
-                here = [self.at[one, table] for one in low]
-                if len(low) >= len(self.tables):
-                    self.model.add_bool_or(here)
-                if len(low) <= len(self.tables):
-                    self.model.add_at_most_one(here)
+            self.keep_the_lowest_apart()
         terms = []
         for one, other in combinations(self.players, 2):
             difference = int(abs(one.points - other.points) * 6)

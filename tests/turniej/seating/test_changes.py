@@ -101,7 +101,7 @@ def test_hand_made_tables_are_judged_whole():
 
 def test_who_comes_late_takes_the_free_chair_that_breaks_least():
     players = hall([3, 3, 2, 2, 1])
-    seating = seat_tables(players, seed=1)
+    seating = seat_tables(players, seed=0)
     late = Player(99, "s2")
     done = place_late(seating, late, players)
     assert done.certificate.same_school == 0

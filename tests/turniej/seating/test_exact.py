@@ -22,6 +22,21 @@ def test_repeats_are_the_fewest_that_exist(players, schools, rounds):
     assert Exact(hall, sizes, history).fewest_repeats() == played[-1].certificate.repeats
 
 
+@pytest.mark.parametrize("mode", ["hall", "points"])
+@pytest.mark.parametrize(("players", "schools"), [(12, 6), (16, 8)])
+def test_first_chairs_differ_by_one_wherever_tables_with_the_fewest_repeats_let_them(players, schools, mode):
+    hall = even(players, schools)
+    for seed in range(2):
+        played = play(hall, 4, seed=seed, mode=mode)
+        for number, seating in enumerate(played):
+            certificate = seating.certificate
+            if certificate.starts_max - certificate.starts_min > 1:
+                exact = Exact(
+                    hall, [len(table.seats) for table in seating.tables], [one.past for one in played[:number]]
+                )
+                assert not exact.first_chairs_can_differ_by_one(certificate.repeats)
+
+
 @pytest.mark.parametrize(("players", "schools", "seed"), [(12, 6, 1), (16, 8, 3), (16, 16, 2), (15, 5, 2)])
 def test_the_spread_is_within_5_percent_of_the_optimum(players, schools, seed):
     first = play(even(players, schools), 1, seed=seed)[0]
