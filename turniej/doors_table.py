@@ -160,6 +160,8 @@ JUDGE: dict[str, str] = {
     "judge:events": "judge",
     "judge:act": "judge",
     "judge:mend": "judge",
+    "judge:swap": "judge",
+    "judge:swap-look": "judge",
     "judge:new-card": "judge",
     "judge:table-card": "judge",
     "judge:card": "judge",

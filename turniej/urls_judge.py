@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from turniej.views.judge import cards, checks, entry, game, queue
+from turniej.views.judge import cards, checks, entry, game, queue, swapping
 
 patterns = (
     [
@@ -23,6 +23,8 @@ patterns = (
         path("judge/games/<int:game>/state.json", game.state_json, name="game-json"),
         path("judge/games/<int:game>/events", game.events, name="events"),
         path("judge/games/<int:game>/act", game.act, name="act"),
+        path("judge/games/<int:game>/swap/", swapping.look, name="swap-look"),
+        path("judge/games/<int:game>/swap", swapping.swap, name="swap"),
         path("judge/games/<int:game>/new-card", game.new_card, name="new-card"),
         path("judge/games/<int:game>/table-card/", game.table_card, name="table-card"),
         path("judge/games/<int:game>/mend/<int:seq>/", game.mend, name="mend"),

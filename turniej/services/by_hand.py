@@ -88,8 +88,13 @@ def _swappable(round_: Round, a: Place, b: Place) -> None:
 
 
 def swap_preview(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]:
-    """What trading two players' chairs would break and mend, judged by the checker that judges the draw."""
+    """What trading two players' chairs would break and mend, before the round starts."""
     _swappable(round_, place_a, place_b)
+    return swap_judged(round_, place_a, place_b)
+
+
+def swap_judged(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]:
+    """What it breaks and mends that two players change places, judged by the checker that judges the draw."""
     _facts, _stage, players, history = context(round_)
     ban = bool(round_.certificate.get("school_ban", False))
     found = pure_swap(

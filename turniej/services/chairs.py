@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from games import services as games
 from turniej.live import bump
 from turniej.models import Pairing, Place
-from turniej.services import log, tournaments
+from turniej.services import by_hand, log, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -62,7 +64,7 @@ def _log_chairs(pairing: Pairing, before: dict[str, int], after: dict[str, int],
 def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
     """Two children sat down at each other's tables and play there: names change places, both games stay.
 
-    Raises Refused: same_table, other_round, signed.
+    What that breaks in the seating stands in its certificate. Raises Refused: same_table, other_round, card_signed.
     """
     require(who, "judge", place_a.pairing.round.stage.tournament_id)
     tournaments.lock(place_a.pairing.round.stage.tournament)
@@ -73,12 +75,12 @@ def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
         p.pk: p for p in Pairing.objects.select_for_update().filter(pk__in=[place_a.pairing_id, place_b.pairing_id])
     }
     a, b = pairings[place_a.pairing_id], pairings[place_b.pairing_id]
-    if a.pk == b.pk:
-        raise Refused("same_table")
-    if a.round_id != b.round_id:
-        raise Refused("other_round")
+    told = swap_people_preview(place_a, place_b)
     if Pairing.State.DONE in (a.state, b.state):
         raise Refused("card_signed")
+    round_ = place_a.pairing.round
+    round_.certificate, round_.inputs = told["after"], {**round_.inputs, "by_hand": True}
+    round_.save(update_fields=["certificate", "inputs"])
     first, second = place_a.player_id, place_b.player_id
     Place.objects.filter(pk=place_a.pk).update(player_id=second)
     Place.objects.filter(pk=place_b.pk).update(player_id=first)
@@ -88,3 +90,24 @@ def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
             games.reseat(pairing.game, [f"player:{pk}" for pk in seats])
     _log_chairs(a, {str(place_a.seat): first}, {str(place_a.seat): second}, who)
     _log_chairs(b, {str(place_b.seat): second}, {str(place_b.seat): first}, who)
+
+
+def swap_people_preview(place_a: Place, place_b: Place) -> dict[str, Any]:
+    """What the seating's checker says if two of different tables change places: before, after, breaks, mends.
+
+    Raises Refused: same_table, other_round.
+    """
+    if place_a.pairing_id == place_b.pairing_id:
+        raise Refused("same_table")
+    if place_a.pairing.round_id != place_b.pairing.round_id:
+        raise Refused("other_round")
+    return by_hand.swap_judged(place_a.pairing.round, place_a, place_b)
+
+
+def at_other_tables(pairing: Pairing) -> list[Place]:
+    """The places of the round's other tables, as long as neither card is signed."""
+    if pairing.state == Pairing.State.DONE:
+        return []
+    places = Place.objects.filter(pairing__round=pairing.round_id).exclude(pairing=pairing)
+    places = places.exclude(pairing__state=Pairing.State.DONE).select_related("player", "pairing__table")
+    return list(places.order_by("pairing__table__number", "seat"))

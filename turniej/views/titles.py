@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from turniej.models import Place, Round
+from turniej.names import full_name
 
 
 def round_title(round_: Round) -> str:
@@ -42,3 +45,8 @@ def result_text(place: Place) -> str:
 def whole_title(round_: Round) -> str:
     """The stage and the round in one line."""
     return f"{stage_title(round_.stage.code)}, {round_title(round_)}"
+
+
+def places_by_table(places: Iterable[Place]) -> list[tuple[int, str]]:
+    """Places to choose from: the number of each, and the table with the full name of who sits there."""
+    return [(place.pk, f"{place.pairing.table.number}: {full_name(place.player)}") for place in places]

@@ -12,7 +12,7 @@ from lexicon.services import edition_in_force, ensure_carried
 from tests.browser.tables import draw_order, seat_table, tiles, tournament_row
 from tests.browser.tables import judge as place
 from turniej import clock
-from turniej.models import LogEntry, Pairing
+from turniej.models import LogEntry, Pairing, Tournament
 from turniej.services import access, table, tablet
 from turniej.services.who import system
 from turniej.views.doors import JUDGE_COOKIE, TABLET_COOKIE
@@ -30,7 +30,12 @@ def seated():
 
 
 def judge_client(seated, name: str) -> Client:
-    issued = access.issue_judge(seated.tournament, name, who=system())
+    return signed_in_judge(seated.tournament, name)
+
+
+def signed_in_judge(tournament: Tournament, name: str) -> Client:
+    """A browser that holds a judge's cookie of this tournament."""
+    issued = access.issue_judge(tournament, name, who=system())
     opened = access.open_link(issued.token, "judge", issued.code)
     client = Client(raise_request_exception=False)
     client.cookies[JUDGE_COOKIE] = opened.token

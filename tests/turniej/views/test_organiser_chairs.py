@@ -48,7 +48,11 @@ def test_two_who_sat_down_at_each_others_tables_change_names() -> None:
     first, second = round_.pairings.order_by("pk")
     here, there = first.places.first(), second.places.first()
     assert f'value="{there.pk}"' in organiser.page(f"pairings/{first.pk}/")
-    organiser.post(f"pairings/{first.pk}/swap-people/", place_a=here.pk, place_b=there.pk)
+    fields = {"place_a": here.pk, "place_b": there.pk}
+    shown = organiser.client.post(organiser.at(f"pairings/{first.pk}/swap-people/"), {**fields, "step": "preview"})
+    assert 'class="certificate__' in shown.content.decode()
+    assert Place.objects.get(pk=here.pk).player_id == here.player_id
+    organiser.post(f"pairings/{first.pk}/swap-people/", **fields)
     assert Place.objects.get(pk=here.pk).player_id == there.player_id
     refused = organiser.post(f"pairings/{first.pk}/swap-people/", status=422, place_a=here.pk, place_b=here.pk)
     assert refused["code"] == "same_table"

@@ -18,7 +18,7 @@ from games.models import Event
 from games.models import Game as GameRow
 from turniej import clock, live, messages, names
 from turniej.models import Pairing, Round, Tournament
-from turniej.services import devices, refereeing, results, rounds
+from turniej.services import chairs, devices, refereeing, results, rounds
 from turniej.services import table as tables_service
 from turniej.services.errors import Refused, status_of
 from turniej.services.who import Who
@@ -30,6 +30,7 @@ from turniej.views.organiser.actors import actor_label
 from turniej.views.paper import line_text
 from turniej.views.qr import address, qr_svg
 from turniej.views.tablet.state import tile_set_facts
+from turniej.views.titles import places_by_table
 from turniej.views.wire import Malformed, answer_to, name_of, number_of, object_of, text_of
 
 Data = dict[str, Any]
@@ -104,6 +105,8 @@ def show(
         "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
         "squares": [letter for line in state["board"] for letter in line],
         "penalty_points": [times * known.ruleset.penalty_unit for times in range(1, 10)],
+        "own_places": [(place.pk, called[place.seat]) for place in pairing.places.order_by("seat")],
+        "others": places_by_table(chairs.at_other_tables(pairing)),
         "conduct": conduct_choices(known.ruleset.name),
         "decisions": offered(known.may(Actor("judge")), pairing, state),
         "live": following,

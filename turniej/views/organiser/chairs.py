@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -12,17 +12,19 @@ from turniej.services import chairs, late_changes
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, who_of
 from turniej.views.organiser.results import the_pairing
-from turniej.views.organiser.rounds import the_round
+from turniej.views.organiser.rounds import swap_page, the_round
 
 
 @organiser("judge")
 @act(on="pairing:{pairing_id}")
-def swap_people(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
-    """Two pupils sat down at each other's tables and play there: exchange the names, keep both games."""
+def swap_people(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done | HttpResponse:
+    """Two pupils sat down at each other's tables and play there: first what that breaks, then exchange the names."""
     pairing = the_pairing(tournament, pairing_id)
-    places = Place.objects.select_related("player", "pairing__round__stage__tournament")
+    places = Place.objects.select_related("player", "pairing__table", "pairing__round__stage__tournament")
     here = get_object_or_404(places, pk=needed(request, "place_a"), pairing=pairing)
     there = get_object_or_404(places, pk=needed(request, "place_b"), pairing__round=pairing.round)
+    if request.POST.get("step") == "preview":
+        return swap_page(request, tournament, here, there, chairs.swap_people_preview(here, there))
     chairs.swap_people(here, there, who=who_of(request, tournament))
     said = _("%(first)s and %(second)s have exchanged their tables; the games stay.")
     names = {"first": full_name(here.player), "second": full_name(there.player)}

@@ -29,7 +29,7 @@ from turniej.views.organiser.frame import (
     who_of,
     words,
 )
-from turniej.views.titles import round_title, stage_title
+from turniej.views.titles import places_by_table, round_title, stage_title
 
 
 def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
@@ -83,7 +83,7 @@ def _page(
         "by_place": bool(request.POST.get("by_place")) if error else _by_place(entries),
         "error": error,
         "accepted": pairing.state == Pairing.State.DONE,
-        "others": _others(pairing),
+        "others": places_by_table(chairs.at_other_tables(pairing)),
     }
     return page(request, tournament, "pairing", "rounds", context, status=status)
 
@@ -98,18 +98,6 @@ def _by_place(entries: list[ResultEntry]) -> bool:
     """Whether the newest entry that counts, or waits to, gave only places."""
     held = [entry for entry in entries if entry.state in (ResultEntry.State.ACCEPTED, ResultEntry.State.PROPOSED)]
     return bool(held) and held[-1].source == ResultEntry.PLACES
-
-
-def _others(pairing: Pairing) -> list[tuple[int, str]]:
-    """The pupils of the round's other tables without a result, with their tables."""
-    if pairing.state == Pairing.State.DONE:
-        return []
-    places = Place.objects.filter(pairing__round=pairing.round_id).exclude(pairing=pairing)
-    places = places.exclude(pairing__state=Pairing.State.DONE).select_related("player", "pairing__table")
-    return [
-        (place.pk, f"{place.pairing.table.number}: {full_name(place.player)}")
-        for place in places.order_by("pairing__table__number", "seat")
-    ]
 
 
 def _entry(entry: ResultEntry, names: dict[int, str]) -> dict[str, Any]:

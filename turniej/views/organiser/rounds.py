@@ -140,6 +140,23 @@ def _local_time(round_: Round, tournament: Tournament) -> str:
     return f"{round_.planned_at.astimezone(ZoneInfo(tournament.time_zone)):%H:%M}"
 
 
+def swap_page(
+    request: HttpRequest, tournament: Tournament, first: Place, second: Place, told: dict[str, Any]
+) -> HttpResponse:
+    """What the exchange of two pupils would break or mend, to be done or left."""
+    context = {
+        "round": first.pairing.round,
+        "title": round_title(first.pairing.round),
+        "first": first,
+        "second": second,
+        "first_name": full_name(first.player),
+        "second_name": full_name(second.player),
+        "lines": difference_lines(told),
+        "revision": request.POST.get("revision", ""),
+    }
+    return page(request, tournament, "swap", "rounds", context)
+
+
 @organiser("organiser")
 def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Exchange two pupils by hand: first what it would break or mend (the generator's own checker), then do it."""
@@ -150,17 +167,7 @@ def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpRes
         first = get_object_or_404(places, pk=needed(request, "place_a"))
         second = get_object_or_404(places, pk=needed(request, "place_b"))
         if request.POST.get("step") == "preview":
-            context = {
-                "round": round_,
-                "title": round_title(round_),
-                "first": first,
-                "second": second,
-                "first_name": full_name(first.player),
-                "second_name": full_name(second.player),
-                "lines": difference_lines(by_hand.swap_preview(round_, first, second)),
-                "revision": request.POST.get("revision", ""),
-            }
-            return page(request, tournament, "swap", "rounds", context)
+            return swap_page(request, tournament, first, second, by_hand.swap_preview(round_, first, second))
         by_hand.swap(round_, first, second, revision=number(request, "revision"), who=who_of(request, tournament))
         names = {"first": full_name(first.player), "second": full_name(second.player)}
         said = _("%(first)s and %(second)s have exchanged their places.") % names
