@@ -155,6 +155,7 @@ JUDGE: dict[str, str] = {
     "judge:pause-hall": "judge",
     "judge:resume-hall": "judge",
     "judge:tables": "judge",
+    "judge:codes": "judge",
     "judge:game": "judge",
     "judge:game-json": "judge",
     "judge:events": "judge",

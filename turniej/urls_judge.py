@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from turniej.views.judge import cards, checks, entry, game, queue, swapping
+from turniej.views.judge import cards, checks, codes, entry, game, queue, swapping
 
 patterns = (
     [
@@ -18,6 +18,7 @@ patterns = (
         path("judge/calls/<int:call>/done", checks.call_done, name="call-done"),
         path("judge/hall/pause", checks.pause_hall, name="pause-hall"),
         path("judge/hall/resume", checks.resume_hall, name="resume-hall"),
+        path("judge/codes/", codes.codes, name="codes"),
         path("judge/tables/", game.tables, name="tables"),
         path("judge/games/<int:game>/", game.page, name="game"),
         path("judge/games/<int:game>/state.json", game.state_json, name="game-json"),

@@ -10,7 +10,7 @@ from tests.browser.fingers import TabletPage
 from tests.browser.tables import draw_order, seat_table
 from turniej import clock
 from turniej.services import access
-from turniej.services.tablet import tablet_code
+from turniej.services.tablet_codes import next_codes
 from turniej.services.who import system
 
 STAIRCASE = [(7, 9, "TAMA", True), (10, 9, "ALE", False), (10, 11, "EKO", True)]
@@ -158,7 +158,7 @@ def test_a_judge_rules_at_a_table_without_network_by_his_own_code(tablet, site_s
     expect(page.locator(".desk__panel")).to_contain_text("nie ma sieci")
     tablet.tap("verdict")
     page.locator('dialog input[value="1"]').check()
-    page.fill("#judge-code", tablet_code(opened.row))
+    page.fill("#judge-code", next_codes(opened.row, seated.table)[0])
     tablet.choose("verdict-send")
     expect(page.locator(".desk__panel")).to_contain_text("Wszystkie sprawdzone słowa są dobre")
     tablet.record()

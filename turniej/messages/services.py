@@ -11,6 +11,7 @@ DOORS: dict[str, Promise] = {
     "code_needed": _("Type the one-time code that the organiser gave you."),
     "code_used": _("The one-time code has been used. Ask the organiser for a new link."),
     "code_wrong": _("The code is wrong. Check the card and type it again."),
+    "code_spent": _("This code was used already. Take the next one from the judge's page."),
     "too_many_tries": _("Too many wrong tries. Wait a few minutes and try again."),
     "unknown_role": _("There is no such role."),
     "last_owner": _("The last owner stays. Make somebody else the owner first."),

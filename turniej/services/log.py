@@ -80,6 +80,7 @@ REGISTRY: dict[str, EntryType] = {
         EntryType("check.taken_back", _("Ruling taken back"), topic=STAFF),
         EntryType("check.own_school", _("Judge ruled on a pupil of the own school"), topic=STAFF),
         EntryType("call.done", _("Call answered"), topic=STAFF),
+        EntryType("code.spent", _("Ruling entered at a tablet without network"), topic=STAFF),
         EntryType("game.judged", _("Judge's act at a table"), topic=STAFF),
         EntryType("result.proposed", _("Result entered, waits for confirmation")),
         EntryType("result.accepted", _("Result accepted")),

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.crypto import constant_time_compare
 
 from games import models as game_models
 from games import services as games
@@ -18,12 +17,11 @@ from games.engine.refusal import Refusal
 from games.services.recording import Answer
 from turniej import clock, names
 from turniej.live import bump
-from turniej.models import Access, Call, Device, Pairing, Round, Table, Tournament
-from turniej.services import chairs, devices, phases, table
+from turniej.models import Call, Device, Pairing, Round, Table, Tournament
+from turniej.services import chairs, devices, phases, table, tablet_codes, tournaments
 from turniej.services.errors import Refused
-from turniej.services.links import check_unlocked, count_failure, derive_code
+from turniej.services.links import check_unlocked, count_failure
 from turniej.services.who import Who
-from turniej.tokens import normalise_code
 
 OPEN = (Round.State.PUBLISHED, Round.State.PLAYING)
 
@@ -161,43 +159,36 @@ def _target(device: Device, wanted: int | None) -> tuple[int, Pairing | None]:
     return pairing.game_id, pairing
 
 
-def tablet_code(access: Access) -> str:
-    """The judge's personal code for a tablet that has no network; it follows from the link and dies with it."""
-    return derive_code("ruling", access.pk, access.epoch)
-
-
 def judge_on_tablet(device: Device, window: str, code: str, sent: Sent) -> Answer:
-    """Record an event that a judge entered on the tablet, under the judge's name.
+    """Record an event that a judge entered on the tablet, under the judge's name; it spends the code.
 
-    Failed codes count at the tablet. Raises Refused: code_wrong, too_many_tries, and what `send` raises.
+    Failed codes count at the tablet. A repeat with a code that is spent gets the answer of the first time.
+    Raises Refused: code_wrong, code_spent, too_many_tries, and what `send` raises.
     """
-    who = None
     with transaction.atomic():
         held = Device.objects.select_for_update(of=("self",)).select_related("table").get(pk=device.pk)
         check_unlocked(held)
-        who = _judge_by_code(held, code)
-        if who is None:
+        found = held.table and tablet_codes.found_by(held.table, code)
+        if not found:
             count_failure(held)
-    if who is None:
+    if not found or device.table is None:
         raise Refused("code_wrong")
+    access, number, good = found
     with transaction.atomic():
+        tournaments.lock(device.table.tournament)
         if not devices.lease(device, window).mine:
             raise Refused("other_window")
-        return _record(device, sent, who)
+        if not good and not _known(device, sent):
+            raise Refused("code_spent")
+        answer = _record(device, sent, tablet_codes.who_of(access))
+        if answer.accepted and not answer.repeated:
+            tablet_codes.spend(access, device.table, number)
+        return answer
 
 
-def _judge_by_code(device: Device, code: str) -> Who | None:
-    if device.table is None:
-        return None
-    typed = normalise_code(code)
-    judges = Access.objects.filter(
-        tournament_id=device.table.tournament_id, kind=Access.Kind.JUDGE, revoked_at=None, used_at__isnull=False
-    )
-    for access in judges:
-        if constant_time_compare(tablet_code(access), typed):
-            actor = f"judge:{access.name}"[:60]
-            return Who(actor, "judge", access.name, access.tournament_id, access.school_id)
-    return None
+def _known(device: Device, sent: Sent) -> bool:
+    game_id, _pairing_of_game = _target(device, sent.game)
+    return game_models.Event.objects.filter(game_id=game_id, key=sent.key).exists()
 
 
 def preview_correction(device: Device, event: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from turniej import clock, live, names
 from turniej.models import Tournament
 from turniej.services import judging
 from turniej.services.judging import QueueItem
-from turniej.services.tablet import tablet_code
 from turniej.services.who import Who
 from turniej.views.doors import judge
 from turniej.views.judge.frame import turned_away, who_of
@@ -186,7 +185,6 @@ def show(
     context = {
         "tournament": tournament,
         "judge": found,
-        "code": tablet_code(found.access) if found.access else "",
         "live": following,
         "topics": " ".join(topics),
         "error": error,
