@@ -43,3 +43,19 @@ def test_two_to_four_play(names):
 def test_an_unknown_set_of_rules_is_refused():
     with pytest.raises(Refused, match="unknown_preset"):
         friendly.open_game(["a", "b"], "chess")
+
+
+def test_bx_5_several_tablets_share_the_game_and_who_is_behind_is_told():
+    device = friendly.open_game(["Ola", "Kuba", "Iga", "Jan"], "box_fr").row
+    letters = {"kind": "letter_draw", "letters": [[0, "A"], [1, "B"], [2, "C"], [3, "D"]]}
+    sent = [letters, {"kind": "start"}, {"kind": "play", "placements": day.word("KOT")}, {"kind": "record"}]
+    for number, event in enumerate(sent):
+        sending = tablet.Sent({"v": 1, **event}, f"key-{number}", expected=games_turns(device))
+        assert tablet.send(device, f"window-{number % 2}", sending).accepted
+    behind = tablet.send(device, "window-1", tablet.Sent({"v": 1, "kind": "pass"}, "key-9", expected=1))
+    assert not behind.accepted and behind.refusal.code == "stale"
+
+
+def games_turns(device: Device) -> int:
+    device.game.refresh_from_db()
+    return games.state(device.game).turn_count

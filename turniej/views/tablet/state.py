@@ -22,7 +22,7 @@ def state_of(device: Device, window: str) -> dict[str, Any]:
     tournament = view.tournament
     return {
         "screen": SCREENS[view.kind],
-        "window": {"mine": not window or device.window == window},
+        "window": {"mine": device.table_id is None or not window or device.window == window},
         "table": view.table and {"number": view.table.number},
         "tournament": tournament
         and {

@@ -6,7 +6,7 @@ import { button, fill, h } from "./dom.js";
 import { PLAYING } from "./game.js";
 import { absent, arrived, leave, overdraw, returned, swap, underdraw } from "./presence.js";
 import { activeOrder, seatOf } from "./seats.js";
-import { tiles } from "./sentences.js";
+import { priceOfCheck, tiles } from "./sentences.js";
 
 function exchange(app, close) {
   const { game } = app;
@@ -67,7 +67,7 @@ function challenge(app, close, dialog) {
         )
       : h("p", { class: "lead" }, words[0] ?? ""),
     h("p", { class: "error", role: "alert" }),
-    h("p", {}, gettext("Who asks? It cannot be taken back. If every word is good, the one who asks loses a turn.")),
+    h("p", {}, `${gettext("Who asks? It cannot be taken back.")} ${priceOfCheck(app.game.ruleset)}`),
     h(
       "div",
       { class: "row" },
@@ -115,7 +115,7 @@ function verdict(app, close, dialog) {
     );
   };
   return [
-    title(gettext("The judge's ruling")),
+    title(ruleset.self_refereed ? gettext("What does the dictionary say?") : gettext("The judge's ruling")),
     groups,
     !ruleset.self_refereed &&
       h(

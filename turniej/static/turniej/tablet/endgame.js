@@ -192,6 +192,11 @@ function resultTable(rows) {
   return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": gettext("Final scores") }, table);
 }
 
+function afterwards(game) {
+  if (game?.ruleset.self_refereed) return gettext("Put the tiles into the bag.");
+  return gettext("The result is with the judges. Put the tiles into the bag and leave quietly.");
+}
+
 /** Everything is signed. */
 export function paintDone(root, app) {
   const { game } = app;
@@ -220,7 +225,7 @@ export function paintDone(root, app) {
             { class: "notice notice--wait" },
             numbered(gettext("Not sent yet: %(number)s. Leave the tablet on."), app.outbox.entries.length),
           )
-        : h("p", {}, gettext("The result is with the judges. Put the tiles into the bag and leave quietly.")),
+        : h("p", {}, afterwards(game)),
     ),
   );
 }

@@ -88,3 +88,10 @@ export function eventText({ kind, placements = [], count: number }, wordsOf) {
   };
   return (told[kind] ?? (() => gettext("entry")))();
 }
+
+// What a check of good words costs, by the rules of the game (PL-47, FI-23, BX-12).
+export function priceOfCheck(ruleset) {
+  if (ruleset.wrong_check === "lose_turn") return gettext("If all are good, the one who asked loses a turn.");
+  if (ruleset.wrong_check === "nothing") return gettext("If all are good, the one who asked loses nothing.");
+  return fill(gettext("The one who asked loses %(n)s points for each that is good."), { n: ruleset.wrong_check_points });
+}

@@ -5,7 +5,7 @@ import { button, fill, h, paint } from "./dom.js";
 import { scoreMove } from "./game.js";
 import { keyboard } from "./keyboard.js";
 import { seatOf } from "./seats.js";
-import { layHint, lineText, moveText, points, tiles } from "./sentences.js";
+import { layHint, lineText, moveText, points, priceOfCheck, tiles } from "./sentences.js";
 
 /** The panel of a turn: what is to be done now, and by whom. `roots` are its three parts: top, keys, bottom. */
 export function paintTurn(roots, app) {
@@ -219,6 +219,17 @@ function paintAnnounced(roots, app) {
   ]);
 }
 
+function whoDecides(own, offline) {
+  if (own) return gettext("Look it up");
+  return offline ? gettext("The table waits: there is no network") : gettext("We wait for the judge");
+}
+
+function howItIsDecided(own, offline) {
+  if (own) return gettext("Look it up in the dictionary and enter here what it says. Nobody touches the tiles until then.");
+  if (offline) return gettext("Raise your hand. A judge can look the word up and enter the ruling here.");
+  return gettext("The judge has been called and will answer here. Nobody touches the tiles until then.");
+}
+
 function paintChecking(roots, app) {
   const { game } = app;
   const { checks } = game.pending;
@@ -226,7 +237,7 @@ function paintChecking(roots, app) {
   clear(roots.keys, roots.bottom);
   const own = game.ruleset.self_refereed;
   paint(roots.top, ["checking", checks, game.words_to_rule, offline, app.names], () => [
-    h("h2", {}, offline ? gettext("The table waits: there is no network") : gettext("We wait for the judge")),
+    h("h2", {}, whoDecides(own, offline)),
     checks
       .filter((check) => !check.done)
       .map((check) =>
@@ -239,15 +250,11 @@ function paintChecking(roots, app) {
           }),
         ),
       ),
-    offline
-      ? h("p", {}, gettext("Raise your hand. A judge can look the word up and enter the ruling here."))
-      : h("p", {}, gettext("The judge has been called and will answer here. Nobody touches the tiles until then.")),
+    h("p", {}, howItIsDecided(own, offline)),
     h(
       "p",
       { class: "muted" },
-      gettext(
-        "If a word is not good, the tiles come off and the turn is lost. If all are good, the one who asked loses a turn.",
-      ),
+      `${gettext("If a word is not good, the tiles come off and the turn is lost.")} ${priceOfCheck(game.ruleset)}`,
     ),
     h(
       "div",
