@@ -12,7 +12,7 @@ from turniej.services import facts as reading
 from turniej.services import orders, phases, plans
 from turniej.services.facts import Facts, StageFacts
 from turniej.services.phases import Step
-from turniej.standings import Advance, Change, changes
+from turniej.standings import Advance, Change, Standings, changes
 
 Phase = Tournament.Phase
 OUT = (Player.Status.WITHDRAWN, Player.Status.REMOVED)
@@ -115,6 +115,37 @@ def wrongly_advanced(tournament: Tournament, facts: Facts | None = None) -> list
             continue
         found += [Change(one.code, {**one.params, "stage": later.stage.number}) for one in changes(went, should)]
     return found
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The orders of a stage's groups, and who goes on by them once all its rounds are played; to compare with later."""
+
+    orders: tuple[Standings, ...]
+    advance: Advance | None
+
+
+def situation(tournament: Tournament, stage_id: int) -> Situation:
+    """How a stage stands now."""
+    facts = reading.load(tournament)
+    stage = facts.stage(stage_id)
+    groups = orders.stage_groups(facts, stage)
+    last = stage.stage.pk == facts.stages[-1].stage.pk
+    going = stage.stage.advance and last and not round_due(facts, stage)
+    advance = orders.advance(facts, stage, groups, gone(facts)) if going else None
+    return Situation(tuple(group.order for group in groups), advance)
+
+
+def consequences(tournament: Tournament, stage_id: int, before: Situation) -> tuple[Change, ...]:
+    """What has changed since `before`: who should (not) advance, to a stage that has begun or to the next, and who is
+    first; then points and places, group by group (PL-69, A14)."""
+    now = situation(tournament, stage_id)
+    found = wrongly_advanced(tournament)
+    if before.advance is not None and now.advance is not None:
+        found += changes(before.advance, now.advance)
+    for old, new in zip(before.orders, now.orders, strict=True):
+        found += changes(old, new)
+    return tuple(sorted(found, key=lambda change: change.code in ("points_changed", "place_changed")))
 
 
 def winner(tournament: Tournament) -> list[Player]:

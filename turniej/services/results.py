@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
@@ -12,11 +12,10 @@ from games import services as games
 from turniej import clock
 from turniej.live import bump
 from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
-from turniej.services import facts as reading
-from turniej.services import log, orders, phases, progress, rounds, table
+from turniej.services import log, phases, progress, rounds, table
 from turniej.services.errors import Refused, Stale
 from turniej.services.who import Who, require
-from turniej.standings import Change, changes
+from turniej.standings import Change
 
 State = ResultEntry.State
 
@@ -238,8 +237,8 @@ def correct(
     reason: str,
     who: Who,
 ) -> Corrected:
-    """Make an accepted result say what the signed card says (A15, PL-63). Nothing is deleted; the answer says what
-    follows: points and places that changed, and who should (not) have advanced.
+    """Make an accepted result say what the signed card says (A15, PL-63). Nothing is deleted; the answer, and the log,
+    say what follows: points and places that changed, and who should (not) have advanced.
 
     Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible,
     places_impossible, no_change.
@@ -254,7 +253,7 @@ def correct(
     if accepted is not None and _same(accepted, clean, out, by_place):
         raise Refused("no_change")
     stage_id = pairing.round.stage_id
-    was = orders.by_group(reading.load(tournament), stage_id)
+    was = progress.situation(tournament, stage_id)
     before = _logged(accepted) if accepted else {}
     _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out, by_place=by_place)
     entry = table.accept(
@@ -266,13 +265,10 @@ def correct(
         actor=who.actor[:60],
         reason=reason,
     )
-    after = _logged(entry)
+    found = progress.consequences(tournament, stage_id, was)
+    after = {**_logged(entry), "changes": [asdict(change) for change in found]}
     log.write(tournament, who, "result.corrected", f"pairing:{pairing.pk}", before=before, after=after, reason=reason)
-    facts = reading.load(tournament)
-    found = [
-        change for old, new in zip(was, orders.by_group(facts, stage_id), strict=True) for change in changes(old, new)
-    ]
-    return Corrected(entry, (*found, *progress.wrongly_advanced(tournament, facts)))
+    return Corrected(entry, found)
 
 
 @transaction.atomic

@@ -122,6 +122,37 @@ def test_a15_a_correction_needs_a_reason_and_changes_the_standings(tournament, p
     assert entry.before["scores"]["0"] == 301 and entry.after["scores"]["0"] == 199
 
 
+def test_a_correction_says_of_everybody_whose_points_or_place_it_changes(tournament, pairing):
+    for _ in range(2):
+        results.enter_totals(pairing, SCORES, who=day.judge(tournament))
+    board = standings.of_tournament(tournament).stages[0].groups[0].rows
+    was = {row.player.pk: (row.points, row.place) for row in board}
+    done = results.correct(pairing, {0: 199, 1: 250, 2: 301}, reason="mixed up", who=day.organiser(tournament))
+    board = standings.of_tournament(tournament).stages[0].groups[0].rows
+    expected = set()
+    for row in board:
+        points, place = was[row.player.pk]
+        if points != row.points:
+            expected.add(("points_changed", row.player.pk, str(points), str(row.points)))
+        if place != row.place:
+            expected.add(("place_changed", row.player.pk, place, row.place))
+    told = [(one.code, *one.params.values()) for one in done.changes]
+    assert {one for one in told if one[0] != "winner_changed"} == expected
+    assert ("winner_changed", board[0].player.pk) in told
+    logged = LogEntry.objects.get(action="result.corrected").after["changes"]
+    assert [(one["code"], one["params"]) for one in logged] == [(one.code, one.params) for one in done.changes]
+
+
+def test_a_correction_before_the_next_stage_says_who_advances_now(tournament, pairing):
+    day.finish_round(pairing.round)
+    day.play_round(tournament)
+    last = pairing.places.order_by("score").first()
+    scores = {place.seat: 900 if place.pk == last.pk else 0 for place in pairing.places.all()}
+    pairing.refresh_from_db()
+    done = results.correct(pairing, scores, reason="cards were mixed up", who=day.organiser(tournament))
+    assert ("now_advances", last.player_id) in [(one.code, one.params.get("player")) for one in done.changes]
+
+
 def test_a_result_counts_once_and_only_in_an_open_round(tournament, pairing):
     for _ in range(2):
         results.enter_totals(pairing, SCORES, who=day.judge(tournament))

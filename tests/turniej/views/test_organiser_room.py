@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.turniej.views.day import Organiser, ready
 from tests.turniej.views.test_organiser_forms import second
 from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
+from turniej.names import full_name
 from turniej.services import copies, log, plans, room
 from turniej.views.organiser.concerns import SENTENCES
 from turniej.views.organiser.taking_back import WAYS
@@ -120,11 +121,17 @@ def test_a15_a_correction_needs_a_reason_and_stands_in_the_log_with_before_and_a
     round_ = organiser.draw_and_start()
     organiser.type_results(round_, spread)
     pairing = round_.pairings.get()
-    fields = {f"score_{seat}": 100 + seat for seat in range(4)}
+    ranks = dict(pairing.places.values_list("seat", "rank"))
+    fields = {f"score_{seat}": 100 + ranks[seat] for seat in range(4)}
     assert organiser.post(f"pairings/{pairing.pk}/correct/", status=422, **fields)["code"] == "reason_missing"
     organiser.post(f"pairings/{pairing.pk}/correct/", reason="231 zamiast 213", **fields)
     html = organiser.page("log/?action=result.corrected")
-    assert "231 zamiast 213" in html and "100 : 101 : 102 : 103" in html and "stolik 1" in html
+    assert "231 zamiast 213" in html and " : ".join(map(str, fields.values())) in html and "stolik 1" in html
+    told = re.findall("<li>([^<]*)</li>", organiser.page(f"pairings/{pairing.pk}/"))
+    last, first = (full_name(pairing.places.get(rank=rank).player) for rank in (4, 1))
+    assert f"{first}: Punkty Turniejowe z 0 na 3." in told and f"{last}: z miejsca 1 na miejsce 4." in told
+    assert f"Pierwsze miejsce zajmuje teraz: {first}." in told
+    assert f"Pierwsze miejsce zajmuje teraz: {first}." in html
 
 
 def test_the_log_is_filtered_by_what_and_who() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.messages import CONDUCT_NAMES, EVENT_NAMES
+from turniej.messages import say
 from turniej.models import Access, LogEntry, Pairing, Player, Round, School, Stage, Tournament
 from turniej.names import full_name
+from turniej.standings import Change
 from turniej.views.titles import stage_title, whole_title
 
 LONGEST = 240
@@ -71,6 +73,8 @@ class LogWords:
             return str(EVENT_NAMES[value])
         if key == "code" and value in CONDUCT_NAMES:
             return f"{CONDUCT_NAMES[value]} [{value}]"
+        if key == "changes":
+            return " ".join(say(Change(one["code"], one["params"]), self.players) for one in value)
         if key == "player":
             return self.players.get(value, "–")
         if key == "players" and isinstance(value, list):
@@ -113,6 +117,7 @@ def key_label(key: str) -> str:
         "text": _("text"),
         "added": _("added"),
         "changed": _("changed"),
+        "changes": _("what followed"),
         "same": _("as before"),
         "removed": _("removed"),
         "preset": _("rules"),

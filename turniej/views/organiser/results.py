@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from turniej.messages import say
 from turniej.models import Pairing, Place, ResultEntry, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import chairs, results
+from turniej.services import chairs, log, results
 from turniej.services.errors import Refused, status_of
-from turniej.services.progress import wrongly_advanced
+from turniej.standings import Change
 from turniej.views.doors import organiser
 from turniej.views.organiser.actors import actor_label
 from turniej.views.organiser.frame import (
@@ -30,6 +30,9 @@ from turniej.views.organiser.frame import (
     words,
 )
 from turniej.views.titles import places_by_table, round_title, stage_title
+
+TOLD_AT_ONCE = ("now_advances", "no_longer_advances", "winner_changed")
+"""What an organiser has to know of a correction before anything else; the rest stands on the page of the table."""
 
 
 def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
@@ -79,6 +82,7 @@ def _page(
             for place in pairing.places.all()
         ],
         "entries": [_entry(entry, names) for entry in reversed(entries)],
+        "corrections": _corrections(tournament, pairing),
         "proposed": proposed,
         "by_place": bool(request.POST.get("by_place")) if error else _by_place(entries),
         "error": error,
@@ -110,6 +114,22 @@ def _entry(entry: ResultEntry, names: dict[int, str]) -> dict[str, Any]:
         "who": actor_label(entry.actor),
         "state": _state_label(entry.state),
     }
+
+
+def _corrections(tournament: Tournament, pairing: Pairing) -> list[dict[str, Any]]:
+    """What followed from each correction of this result, in sentences; the newest first."""
+    found = list(log.entries(tournament, action="result.corrected", subject=f"pairing:{pairing.pk}"))
+    if not found:
+        return []
+    names = {player.pk: full_name(player) for player in tournament.players.all()}
+    return [
+        {
+            "entry": entry,
+            "who": actor_label(entry.actor),
+            "changes": [say(Change(one["code"], one["params"]), names) for one in entry.after.get("changes", ())],
+        }
+        for entry in found
+    ]
 
 
 def _state_label(state: str) -> str:
@@ -153,12 +173,12 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
 
 @organiser("organiser")
 def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> HttpResponse:
-    """Mend an accepted result, with a reason; says what changes in the standings."""
+    """Mend an accepted result, with a reason; says who advances by it; the page of the table says all that followed."""
     pairing = the_pairing(tournament, pairing_id)
 
     def save() -> Done:
         scores, excluded = typed_scores(request, pairing)
-        results.correct(
+        corrected = results.correct(
             pairing,
             scores,
             excluded=excluded,
@@ -168,7 +188,7 @@ def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Ht
             who=who_of(request, tournament),
         )
         names = {player.pk: full_name(player) for player in tournament.players.all()}
-        moved = [say(change, names) for change in wrongly_advanced(tournament)]
+        moved = [say(change, names) for change in corrected.changes if change.code in TOLD_AT_ONCE]
         said = " ".join([_("The result is corrected; the standings follow."), *moved])
         return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
 
