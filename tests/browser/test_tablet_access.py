@@ -7,61 +7,176 @@ from playwright.sync_api import Page, expect
 from tests.browser.fingers import TabletPage
 from tests.browser.tables import draw_order, judge, seat_table, tiles
 from turniej import clock
-from turniej.models import Call
+from turniej.models import Call, Device, Pairing, Round
 from turniej.services import access, table, tablet
 from turniej.services.who import system
 from turniej.views.doors import JUDGE_COOKIE
 
 SCREENS = [(390, 844, "light"), (820, 1180, "dark"), (1280, 800, "light")]
-SMALL = """() => [...document.querySelectorAll('button, a, input, select, summary')]
+TARGETS = """() => [...document.querySelectorAll('button, a, input, select, summary')]
   .filter((e) => e.checkVisibility() && !e.closest('.board, .skip, label, p, td'))
   .map((e) => [e.outerHTML.slice(0, 90), Math.round(e.getBoundingClientRect().height)])
   .filter(([, height]) => height < 44)"""
+UNSEEN_FOCUS = """() => {
+  const held = document.activeElement;
+  const shown = document.querySelector('dialog[open]') ?? document;
+  const unseen = [...shown.querySelectorAll('button:enabled, a[href], input, select, summary')]
+    .filter((e) => e.checkVisibility() && !e.closest('.board, .skip'))
+    .filter((e) => {
+      e.focus({ focusVisible: true, preventScroll: true });
+      const { outlineStyle, outlineWidth } = getComputedStyle(e);
+      return document.activeElement === e && (outlineStyle === 'none' || parseFloat(outlineWidth) < 2);
+    })
+    .map((e) => e.outerHTML.slice(0, 90));
+  held?.focus({ preventScroll: true });
+  return unseen;
+}"""
 
 
 def expect_accessible(page: Page) -> None:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    expect_axe(page, resultTypes=["violations"])
+    expect_reachable(page)
+
+
+def expect_axe(page: Page, **options) -> None:
+    """Axe finds nothing serious."""
+    found = Axe().run(page, options=options).response["violations"]
     serious = [
         (problem["id"], [node["html"][:160] for node in problem["nodes"]][:3])
         for problem in found
         if problem["impact"] in ("serious", "critical")
     ]
     assert serious == []
-    assert page.evaluate(SMALL) == []
+
+
+def expect_reachable(page: Page) -> None:
+    """Targets are big enough, focus is seen, nothing is wider than the screen."""
+    assert page.evaluate(TARGETS) == []
+    assert page.evaluate(UNSEEN_FOCUS) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-def test_every_screen_of_the_tablet_is_accessible(touched, site_server, width, height, scheme):
-    seated = seat_table(started=True)
-    page = touched({"width": width, "height": height}, color_scheme=scheme)
-    tablet = TabletPage(page, site_server.url).pair(seated)
-    expect(page.locator("h1")).to_have_text("Kto zaczyna?")
-    expect_accessible(page)
+class Inspected(TabletPage):
+    """A tablet whose screens are looked at in three sizes; by axe in one of them, light, and for the contrast dark."""
+
+    looked = 0
+
+    def look(self, seen: str) -> None:
+        """Wait for a sentence of the screen that is meant, then look."""
+        expect(self.page.locator("body")).to_contain_text(seen)
+        for width, height, _scheme in SCREENS[self.looked % 3 :] + SCREENS[: self.looked % 3]:
+            self.page.set_viewport_size({"width": width, "height": height})
+            expect_reachable(self.page)
+        expect_axe(self.page, resultTypes=["violations"])
+        self.page.emulate_media(color_scheme="dark")
+        expect_axe(self.page, resultTypes=["violations"], runOnly=["color-contrast"])
+        self.page.emulate_media(color_scheme="light")
+        self.looked += 1
+
+
+@pytest.fixture
+def inspected(touched, site_server) -> Inspected:
+    return Inspected(touched(color_scheme="light"), site_server.url)
+
+
+def test_the_screens_before_the_game_are_accessible(inspected):
+    seated = seat_table(started=False)
+    rounds = Round.objects.filter(pk=seated.round.pk)
+    inspected.page.goto(f"{inspected.url}/tablet/join/")
+    inspected.page.fill("input[name=code]", "ABCD")
+    inspected.page.keyboard.press("Enter")
+    inspected.look("Kod")
+    rounds.update(state=Round.State.DRAFT)
+    inspected.pair(seated)
+    inspected.look("Przy tym stoliku nie ma jeszcze gry")
+    rounds.update(state=Round.State.PUBLISHED)
+    inspected.page.reload()
+    inspected.look("Kto tu gra")
+    inspected.tap("swap")
+    inspected.look("Kto zamienia się miejscami?")
+    inspected.choose("close")
+    inspected.tap("draw-now")
+    inspected.look("Kto zaczyna?")
     draw_order(seated)
-    tablet.expect_turn("Zofia K.")
-    expect_accessible(page)
-    tablet.square(7, 7)
-    tablet.type("KOT")
-    expect_accessible(page)
-    tablet.tap("done")
-    tablet.expect_step("record")
-    expect_accessible(page)
-    tablet.tap("challenge")
-    expect(page.locator("dialog")).to_be_visible()
-    expect_accessible(page)
-    tablet.choose("close")
-    judge(seated, {"kind": "record", "v": 1})
+    inspected.page.reload()
+    inspected.look("Zaczyna Zofia K.")
+
+
+def test_the_screens_of_a_turn_are_accessible(inspected):
+    seated = seat_table()
+    draw_order(seated)
+    inspected.pair(seated)
+    inspected.look("Teraz: Zofia K.")
+    inspected.square(7, 7)
+    inspected.type("KOT")
+    inspected.look("10 punktów")
+    inspected.tap("done")
+    inspected.look("Jakub P. zapisuje")
+    inspected.tap("challenge")
+    inspected.look("Kto sprawdza?")
+    inspected.choose("seat-1")
+    inspected.look("Czekamy na sędziego")
+    judge(seated, {"kind": "verdict", "v": 1, "results": [["KOT", True]]})
+    inspected.look("Wszystkie sprawdzone słowa są dobre")
+    inspected.record()
+    inspected.look("Zofia K. dobiera: 3 płytki")
+    for name, seen in (("exchange", "Ile płytek?"), ("pass", "Powiedz głośno"), ("call", "O co chodzi?")):
+        inspected.tap(name)
+        inspected.look(seen)
+        inspected.choose("close")
+    for name, seen in (("leave", "Kto odchodzi?"), ("overdraw", "Ile?"), ("record", "Karta Gry")):
+        inspected.tap("menu")
+        inspected.choose(f"open-{name}")
+        inspected.look(seen)
+        if name == "record":
+            inspected.page.locator("dialog [data-do^='mend-']").tap()
+            inspected.look("jak było naprawdę?")
+        inspected.choose("close")
+
+
+def test_the_screens_of_trouble_are_accessible(inspected, touched):
+    seated = seat_table()
+    draw_order(seated)
+    inspected.pair(seated)
+    inspected.expect_turn("Zofia K.")
+    inspected.page.context.set_offline(True)
+    inspected.lay(7, 7, "KOT")
+    inspected.tap("challenge")
+    inspected.choose("seat-1")
+    inspected.look("nie ma sieci")
+    inspected.tap("verdict")
+    inspected.look("Osobisty kod sędziego")
+    inspected.choose("close")
+    other = TabletPage(touched(), inspected.url).pair(seated)
+    other.tap("take-over")
+    other.play(7, 6, "LAS")
+    other.expect_saved()
+    inspected.page.context.set_offline(False)
+    inspected.look("Ten stolik jest otwarty w innym oknie")
+    inspected.tap("take-over")
+    inspected.look("Serwer nie przyjął tego wpisu")
+    Pairing.objects.filter(pk=seated.pairing.pk).update(source=Pairing.Source.PAPER)
+    inspected.tap("drop")
+    inspected.page.reload()
+    inspected.look("Ta gra jest zapisywana na papierze")
+    Device.objects.filter(pk=seated.device.pk).update(revoked_at=clock.now())
+    inspected.page.evaluate("dispatchEvent(new Event('online'))")
+    inspected.look("Wpisz kod z karty stolika")
+
+
+def test_the_screens_of_the_end_are_accessible(inspected):
+    seated = seat_table()
+    draw_order(seated)
     judge(seated, {"kind": "time_called", "v": 1})
-    for _ in range(3):
-        judge(seated, {"kind": "pass", "v": 1})
-        judge(seated, {"kind": "record", "v": 1})
-    expect(page.locator("h1")).to_have_text("Litery, które zostały")
-    expect_accessible(page)
+    inspected.pair(seated)
+    inspected.look("Litery, które zostały")
     for seat, letters in enumerate(("AAABCDE", "IIIZZWW", "EEERRNN", "MMPPTUA")):
         judge(seated, {"kind": "leftovers", "v": 1, "seat": seat, "tiles": list(letters)})
-    expect(page.locator("h1")).to_have_text("Wynik")
-    expect_accessible(page)
+    inspected.look("Zgadza się?")
+    for seat in range(4):
+        inspected.tap(f"sign-{seat}")
+        expect(inspected.page.locator(f'[data-do="sign-{seat}"]')).to_have_count(0)
+    inspected.look("Dziękujemy za grę!")
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)

@@ -3,6 +3,8 @@
 export const SIZE = 15;
 export const CENTRE = 7;
 
+export const inside = ({ row, col }) => row >= 0 && row < SIZE && col >= 0 && col < SIZE;
+
 const QUARTER = ["T..d...T", ".D...t..", "..D...d.", "d..D...d", "....D...", ".t...t..", "..d...d.", "T..d...D"];
 const NAMES = { T: "TW", D: "DW", t: "TL", d: "DL", ".": "" };
 const mirror = (row) => Math.min(row, SIZE - 1 - row);

@@ -1,6 +1,6 @@
 // The board on the screen: a grid of 225 squares that finger, keyboard and screen reader can use.
 
-import { PREMIUMS, SIZE, squareName } from "./board.js";
+import { PREMIUMS, SIZE, inside, squareName } from "./board.js";
 import { fill, h } from "./dom.js";
 
 const short = () => ({ TW: gettext("3×W"), DW: gettext("2×W"), TL: gettext("3×L"), DL: gettext("2×L") });
@@ -53,7 +53,8 @@ export class BoardView {
     const at = (tiles) => new Set(tiles.map(({ row, col }) => row * SIZE + col));
     const freshSquares = at(fresh);
     const lastSquares = at(last);
-    const chosen = cursor ? cursor.row * SIZE + cursor.col : -1;
+    // After the last square of a line the cursor stands beside the board.
+    const chosen = cursor && inside(cursor) ? cursor.row * SIZE + cursor.col : -1;
     const merged = cells.slice();
     for (const tile of fresh) merged[tile.row * SIZE + tile.col] = tile;
     this.squares.forEach((square, index) => {

@@ -1,8 +1,7 @@
 // The word that somebody is typing onto the board, before anybody else has seen it: a cursor and loose tiles.
 
-import { SIZE } from "./board.js";
+import { SIZE, inside } from "./board.js";
 
-const inside = (row, col) => row >= 0 && row < SIZE && col >= 0 && col < SIZE;
 const same = (one, other) => one && other && one.row === other.row && one.col === other.col;
 
 export class Draft {
@@ -46,7 +45,7 @@ export class Draft {
   move(rows, cols) {
     const from = this.cursor ?? { row: 7, col: 7 };
     const to = this.cursor ? { row: from.row + rows, col: from.col + cols } : from;
-    if (inside(to.row, to.col)) this.cursor = to;
+    if (inside(to)) this.cursor = to;
   }
 
   step(square, by = 1) {
@@ -60,16 +59,16 @@ export class Draft {
   type(letter, cells) {
     if (!this.cursor) return false;
     let square = this.cursor;
-    let lying = inside(square.row, square.col) ? cells[square.row * SIZE + square.col] : null;
+    let lying = inside(square) ? cells[square.row * SIZE + square.col] : null;
     if (lying && lying.letter === letter && !this.armed) {
       this.cursor = this.step(square);
       return true;
     }
     while (lying) {
       square = this.step(square);
-      lying = inside(square.row, square.col) ? cells[square.row * SIZE + square.col] : null;
+      lying = inside(square) ? cells[square.row * SIZE + square.col] : null;
     }
-    if (!inside(square.row, square.col)) return false;
+    if (!inside(square)) return false;
     this.tiles = this.tiles.filter((tile) => !same(tile, square));
     this.tiles.push({ ...square, letter, blank: this.armed });
     this.armed = false;

@@ -2,11 +2,10 @@
 
 import { seatButtons, tickBoxes, ticked, title } from "./asking.js";
 import { button, h } from "./dom.js";
-import { activeOrder, seatOf } from "./seats.js";
+import { activeOrder, mayBeAbsent, mayLeave, seatOf } from "./seats.js";
 
 export function leave(app, close, dialog) {
   const { game } = app;
-  const may = activeOrder(game).filter((seat) => seat !== game.to_move && seatOf(game, seat).status === "present");
   const send = (seat) => {
     const others = activeOrder(game).filter((one) => one !== seat && seatOf(game, one).status === "present");
     const agreed = ticked(dialog, "agreed").map(Number);
@@ -30,16 +29,19 @@ export function leave(app, close, dialog) {
     h(
       "div",
       { class: "row" },
-      may.map((seat) => button(app.name(seat), () => send(seat), { big: true, name: `seat-${seat}` })),
+      mayLeave(game).map((seat) => button(app.name(seat), () => send(seat), { big: true, name: `seat-${seat}` })),
     ),
   ];
 }
+
+/** The seats that are "present", "away" or "absent". */
+export const withStatus = (game, status) => game.seats.filter((one) => one.status === status).map((one) => one.seat);
 
 const simple = (text, which, kind) => (app, close) => [
   title(text()),
   seatButtons(
     app,
-    app.game.seats.filter(which).map((one) => one.seat),
+    which(app.game),
     close,
     (seat) => app.put({ kind, v: 1, seat }),
   ),
@@ -47,23 +49,28 @@ const simple = (text, which, kind) => (app, close) => [
 
 export const returned = simple(
   () => gettext("Who is back?"),
-  (one) => one.status === "away",
+  (game) => withStatus(game, "away"),
   "returned",
 );
 export const arrived = simple(
   () => gettext("Who has come?"),
-  (one) => one.status === "absent",
+  (game) => withStatus(game, "absent"),
   "arrived",
 );
 export const absent = simple(
   () => gettext("Who is not here?"),
-  (one) => one.status === "present",
+  mayBeAbsent,
   "absent",
 );
 
 const wrongDraw = (text, kind, field) => (app, close, dialog) => {
   const send = (seat) => {
     const number = Number(dialog.querySelector("#tiles-wrong").value);
+    const { game } = app;
+    if (number > (kind === "overdraw" ? game.bag : seatOf(game, seat).rack)) {
+      dialog.querySelector(".error").textContent = gettext("There are not so many tiles. Count again.");
+      return;
+    }
     close();
     app.put({ kind, v: 1, seat, [field]: number });
   };
@@ -81,13 +88,14 @@ const wrongDraw = (text, kind, field) => (app, close, dialog) => {
     ),
     kind === "overdraw" &&
       h("p", {}, gettext("The next player draws them from the rack without looking, and puts them back into the bag.")),
+    h("p", { class: "error", role: "alert" }),
     h("p", {}, gettext("Whose rack?")),
     h(
       "div",
       { class: "row" },
-      activeOrder(app.game).map((seat) =>
-        button(app.name(seat), () => send(seat), { big: true, name: `seat-${seat}` }),
-      ),
+      activeOrder(app.game)
+        .filter((seat) => seatOf(app.game, seat).status !== "absent")
+        .map((seat) => button(app.name(seat), () => send(seat), { big: true, name: `seat-${seat}` })),
     ),
   ];
 };

@@ -5,7 +5,7 @@ import { BoardView } from "./boardview.js";
 import { button, fill, h, paint } from "./dom.js";
 import { paintDone, paintLeftovers, paintSigning } from "./endgame.js";
 import { PLAYING } from "./game.js";
-import { eventText } from "./sentences.js";
+import { eventText, lineText, signed } from "./sentences.js";
 import { paintSignal, paintStartDraw, paintWaiting } from "./startdraw.js";
 import { capSentence, paintPlayers, paintStrip } from "./status.js";
 import { lastTiles, paintTurn, paintTyping } from "./turn.js";
@@ -139,6 +139,8 @@ export class Screens {
 
   paintNotices(table) {
     const { state, outbox, game, barrier } = table;
+    const refused = Boolean(outbox.refusal && !this.refused);
+    this.refused = outbox.refusal;
     const cap = barrier ? "" : capSentence(table);
     const paused = Boolean(state?.tournament?.paused || game?.clock.paused);
     const called = !barrier && state?.calls?.length > 0;
@@ -154,6 +156,7 @@ export class Screens {
         outbox.refusal && refusalNotice(table),
       ],
     );
+    if (refused) this.notices.scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -178,7 +181,10 @@ function refusalNotice(table) {
         h(
           "ul",
           {},
-          outbox.entries.map((entry) => h("li", {}, eventText(entry.event, words))),
+          outbox.entries.map(({ event, seat }) => {
+            const who = event.seat ?? seat;
+            return h("li", {}, who === null ? "" : `${table.name(who)}: `, eventText(event, words));
+          }),
         ),
       ),
       h(
@@ -189,7 +195,7 @@ function refusalNotice(table) {
           "p",
           {},
           last
-            ? `${table.name(last.seat)}: ${last.words.join(", ") || last.kind} (${last.value})`
+            ? `${table.name(last.seat)}: ${lineText(last)} (${signed(last.value)})`
             : gettext("Nothing has been written yet."),
         ),
         h(

@@ -85,6 +85,13 @@ export function eventText({ kind, placements = [], count: number }, wordsOf) {
     signature: () => gettext("signature"),
     absence_turn: () => gettext("absent: pass"),
     correction: () => gettext("correction"),
+    absent: () => gettext("not here"),
+    arrived: () => gettext("has come"),
+    leave: () => gettext("leaves the table"),
+    returned: () => gettext("is back"),
+    overdraw: () => gettext("too many tiles"),
+    underdraw: () => gettext("too few tiles"),
+    start: () => gettext("start"),
   };
   return (told[kind] ?? (() => gettext("entry")))();
 }

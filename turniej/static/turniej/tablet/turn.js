@@ -34,33 +34,38 @@ function paintToMove(roots, app) {
 function paintChoice(roots, app) {
   const { game } = app;
   const mover = seatOf(game, game.to_move);
-  const { exchanges_max: limit, exchange_min_bag: least } = game.ruleset;
-  const spent = limit !== null && mover.exchanges >= limit;
-  const few = game.bag < least;
-  const late = game.seats.some((one) => one.timed_out);
-  const shown = ["choice", mover.seat, mover.exchanges, mover.timed_out, late, game.bag, game.history.at(-1), app.names];
   clear(roots.keys, roots.bottom);
-  paint(roots.top, shown, () => [
+  paint(roots.top, ["choice", mover.seat, mover.timed_out, noExchange(game), game.history.at(-1), app.names], () => [
     h("h2", {}, fill(gettext("Now: %(name)s"), { name: app.name(mover.seat) })),
     lastDrawn(app),
     mover.timed_out
       ? h("p", { class: "notice notice--wait" }, gettext("This player's minutes are used up: only “pass” is left."))
       : h("p", { class: "lead" }, gettext("Lay your word with real tiles. Then tap on the board where it begins.")),
+    exchangeOrPass(app),
+  ]);
+}
+
+// The other two moves, and why the first one may not be chosen now.
+function exchangeOrPass(app) {
+  const why = noExchange(app.game);
+  return [
     h(
       "div",
       { class: "row" },
-      button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange", disabled: spent || few || late }),
+      button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange", disabled: why !== "" }),
       button(gettext("Pass"), () => app.open("pass"), { name: "pass" }),
     ),
-    spent && h("p", { class: "small muted" }, gettext("All exchanges of this player are used up.")),
-    !spent &&
-      few &&
-      h(
-        "p",
-        { class: "small muted" },
-        fill(gettext("No exchange: fewer than %(least)s tiles are in the bag."), { least }),
-      ),
-  ]);
+    why && h("p", { class: "small muted" }, why),
+  ];
+}
+
+// Why no exchange is possible (PL-32, PL-33), or "".
+function noExchange(game) {
+  const { exchanges_max: limit, exchange_min_bag: least } = game.ruleset;
+  if (game.seats.some((one) => one.timed_out)) return gettext("Nobody exchanges once somebody's minutes are used up.");
+  if (limit !== null && seatOf(game, game.to_move).exchanges >= limit)
+    return gettext("All exchanges of this player are used up.");
+  return game.bag < least ? fill(gettext("No exchange: fewer than %(least)s tiles are in the bag."), { least }) : "";
 }
 
 // What came of the turn before, and its step e: whose move was written draws now, while the next player thinks.
@@ -173,13 +178,7 @@ function paintAnnounced(roots, app) {
       done: (laid) => fill(gettext("Done: %(score)s"), { score: points(laid.score) }),
       send: () => app.move({ kind: "play", v: 1, placements: draft.tiles }),
       cancel: () => app.stopRetyping(),
-      instead: () => [
-        h("p", { class: "muted" }, gettext("Or was it no word at all?")),
-        h("div", { class: "row" }, [
-          button(gettext("Exchange"), () => app.open("exchange"), { name: "exchange" }),
-          button(gettext("Pass"), () => app.open("pass"), { name: "pass" }),
-        ]),
-      ],
+      instead: () => [h("p", { class: "muted" }, gettext("Or was it no word at all?")), exchangeOrPass(app)],
     });
   }
   const { pending: open, recorder } = game;
