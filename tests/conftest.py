@@ -10,7 +10,7 @@ from django.db import connections
 from django.db.utils import load_backend
 
 from tests.environment import VAR
-from tests.servers import Postgres, Site, postgres_programs, postgres_server, redis_server
+from tests.servers import Postgres, Redis, Site, postgres_programs, postgres_server, redis_server
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -141,13 +141,19 @@ def any_site(request, transactional_db) -> Site:
 
 
 @pytest.fixture
-def redis_url(tmp_path) -> Iterator[str]:
-    """The address of a private Redis server."""
+def redis(tmp_path) -> Iterator[Redis]:
+    """A private Redis server."""
     program = shutil.which("redis-server")
     if program is None:
         pytest.skip("Redis is not installed")
-    with redis_server(program, tmp_path) as url:
-        yield url
+    with redis_server(program, tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def redis_url(redis) -> str:
+    """The address of a private Redis server."""
+    return redis.url
 
 
 @pytest.fixture(scope="session")

@@ -195,20 +195,43 @@ def postgres_server(programs: Path) -> Iterator[Postgres]:
         shutil.rmtree(home, ignore_errors=True)
 
 
+@dataclass
+class Redis:
+    """A private Redis server."""
+
+    program: str
+    var: Path
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen | None = None
+
+    @property
+    def url(self) -> str:
+        """Return the REDIS_URL."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start the server, empty, and wait until it answers."""
+        options = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(self.var)]
+        command = [self.program, "--port", str(self.port), *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        wait_until(lambda: listens(self.port), 20, "Redis")
+
+    def stop(self) -> None:
+        """Stop the server; everything that it held is gone."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+
+
 @contextlib.contextmanager
-def redis_server(program: str, var: Path) -> Iterator[str]:
-    """Run a private Redis server and yield its address."""
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(var)],
-        stdout=subprocess.DEVNULL,
-    )
+def redis_server(program: str, var: Path) -> Iterator[Redis]:
+    """Run a private Redis server."""
+    server = Redis(program, var)
+    server.start()
     try:
-        wait_until(lambda: listens(port), 20, "Redis")
-        yield f"redis://127.0.0.1:{port}/0"
+        yield server
     finally:
-        process.terminate()
-        process.wait()
+        server.stop()
 
 
 def listens(port: int) -> bool:

@@ -1,6 +1,8 @@
 """The client of the load measurement: reads a plan from standard input, plays it, prints what it measured.
 
-Tablets, phones and followers are coroutines of this one process, over connections that stay open.
+Tablets, judges, phones and followers are coroutines of this one process, over connections that stay open. They do what
+the pages do: a tablet holds a live stream and reads its table again on news that its own move did not bring; a judge
+claims a check and rules on it; a phone asks for the standings by their tag; a follower only listens.
 """
 
 import asyncio
@@ -9,97 +11,134 @@ import resource
 import secrets
 import sys
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from tests.bench.moves import script
+from tests.bench.http import Connection
 
-TURNS = 26
 PHONE_SECONDS = 8.0
+REPEAT_EVERY = 10
 CLOCK_TICKS = 100
+BROKEN = (RuntimeError, OSError, asyncio.IncompleteReadError)
 
-
-class Connection:
-    """One HTTP connection that stays open, with the cookies of a tablet."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.cookies: dict[str, str] = {}
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def request(self, method: str, path: str, data: Any = None) -> tuple[int, dict[str, str], bytes]:
-        """Send one request and return status, headers and body."""
-        if self.streams is None:
-            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.streams
-        body = b"" if data is None else json.dumps(data).encode()
-        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
-        if self.cookies:
-            lines.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
-        if data is not None:
-            lines += ["Content-Type: application/json", f"X-CSRFToken: {self.cookies.get('csrftoken', '')}"]
-        writer.write(("\r\n".join(lines) + "\r\n\r\n").encode() + body)
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers: dict[str, str] = {}
-        for line in head[1:]:
-            name, _, value = line.partition(": ")
-            if name.lower() == "set-cookie":
-                cookie, _, rest = value.partition(";")[0].partition("=")
-                self.cookies[cookie] = rest
-            headers[name.lower()] = value
-        content = await self.body(reader, headers)
-        return int(head[0].split(" ")[1]), headers, content
-
-    async def body(self, reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
-        """Read a body by its length or in chunks."""
-        if "content-length" in headers:
-            return await reader.readexactly(int(headers["content-length"]))
-        if headers.get("transfer-encoding") != "chunked":
-            return b""
-        parts = []
-        while size := int((await reader.readline()).strip() or b"0", 16):
-            parts.append(await reader.readexactly(size))
-            await reader.readline()
-        await reader.readline()
-        return b"".join(parts)
+Event = dict[str, Any]
 
 
 class Tablet:
     """A table's tablet: paired once, then entering one event after the other of the common script."""
 
-    def __init__(self, port: int, token: str, events: list[dict[str, Any]]) -> None:
+    def __init__(self, port: int, table: dict[str, Any], events: list[Event]) -> None:
         self.connection = Connection(port)
-        self.token = token
+        self.token = table["token"]
+        self.game = table["game"]
         self.events = events
         self.window = secrets.token_hex(8)
         self.next = 0
         self.expected = 0
+        self.topics = ""
+        self.versions: dict[str, int] = {}
+        self.phase = ""
+        self.looks = 0
+        self.news = asyncio.Event()
         self.busy = asyncio.Lock()
 
     async def pair(self) -> None:
         """Trade the card's token for a cookie, and take the table's one window."""
-        status, _headers, _body = await self.connection.request("GET", f"/s/{self.token}")
+        status, _body = await self.connection.request("GET", f"/s/{self.token}")
         if status not in (302, 303):
             raise RuntimeError(f"pairing answered {status}")
-        await self.connection.request("GET", "/tablet/state")
+        await self.look()
         taking = {"window": self.window, "take_over": True}
-        status, _headers, body = await self.connection.request("POST", "/tablet/window", taking)
+        status, body = await self.connection.request("POST", "/tablet/window", taking)
         if status != 200:
             raise RuntimeError(f"the window was refused: {status}")
         self.expected = json.loads(body)["state"]["game"]["turns"]
         self.next = self.expected - 1  # the start draw came before the script
 
-    async def move(self) -> str:
-        """Enter the next event and return its key; raises RuntimeError unless it was recorded."""
-        key = secrets.token_hex(16)
-        data = {"window": self.window, "key": key, "expected": self.expected, "event": self.events[self.next]}
-        status, _headers, body = await self.connection.request("POST", "/tablet/events", data)
-        answer = json.loads(body)
+    async def look(self) -> None:
+        """Read the table."""
+        status, body = await self.connection.request("GET", f"/tablet/state?window={self.window}")
+        if status == 200:
+            state = json.loads(body)
+            self.topics, self.phase = state["topics"], state["game"]["phase"]
+            self.expected = state["game"]["turns"]
+
+    async def listen(self) -> None:
+        """Follow the table, and read it again when something new is told that no answer of its own brought."""
+        async for versions in self.connection.news(self.topics):
+            if any(self.versions.get(topic, 0) < version for topic, version in versions.items()):
+                self.versions |= versions
+                self.looks += 1
+                async with self.busy:
+                    await self.look()
+                self.news.set()
+
+    async def enter(self, event: Event, key: str, seat: int | None = None) -> dict[str, Any]:
+        """Enter an event and return the answer; raises RuntimeError unless it was recorded."""
+        data = {"window": self.window, "key": key, "expected": self.expected, "event": event, "game": self.game}
+        status, body = await self.connection.request("POST", "/tablet/events", {**data, "seat": seat})
+        answer: dict[str, Any] = json.loads(body)
         if status != 200 or not answer.get("ok"):
             raise RuntimeError(f"{status} {body[:300]!r}")
+        self.versions |= answer["versions"]
+        self.phase = answer["state"]["game"]["phase"]
+        return answer
+
+    async def move(self, key: str) -> None:
+        """Enter the next event of the script."""
+        answer = await self.enter(self.events[self.next], key)
         self.next += 1
-        self.expected += 1
-        return key
+        self.expected = answer["turns"]
+
+    async def again(self, key: str) -> None:
+        """Send the last event once more, as after a lost answer; raises RuntimeError unless it was known."""
+        if not (await self.enter(self.events[self.next - 1], key))["repeat"]:
+            raise RuntimeError("a repeat was written twice")
+
+    async def ask(self) -> None:
+        """Play, let the next player check the word, and wait for the ruling."""
+        async with self.busy:
+            await self.move(secrets.token_hex(16))
+            answer = await self.enter({"kind": "challenge", "v": 1, "words": []}, secrets.token_hex(16), seat=1)
+            self.expected = answer["turns"]
+        while self.phase == "checking":
+            self.news.clear()
+            await self.news.wait()
+
+
+class Judge:
+    """A judge at the desk, who rules on whatever waits."""
+
+    def __init__(self, port: int, cookie: str, topics: str) -> None:
+        self.connection = Connection(port)
+        self.connection.cookies["judge"] = cookie
+        self.topics = topics
+        self.times: list[float] = []
+        self.ruled = 0
+
+    async def work(self) -> None:
+        """Look at the queue on each piece of news, and take the first check that nobody has."""
+        async for _versions in self.connection.news(self.topics):
+            begin = time.perf_counter()
+            status, body = await self.connection.request("GET", "/judge/queue.json")
+            self.times.append(time.perf_counter() - begin)
+            if status != 200:
+                raise RuntimeError(f"queue {status}")
+            for check in json.loads(body)["checks"]:
+                if check["state"] == "waiting":
+                    await self.rule(check)
+
+    async def rule(self, check: dict[str, Any]) -> None:
+        """Claim a check and say that every word is good; another judge may have been quicker."""
+        status, _body = await self.connection.request("POST", f"/judge/checks/{check['id']}/claim", {})
+        if status == 200:
+            verdicts = {word["text"]: True for word in check["words"]}
+            data = {"verdicts": verdicts, "at_once": True, "reason": "load"}
+            status, body = await self.connection.request("POST", f"/judge/checks/{check['id']}/rule", data)
+            if status != 200:
+                raise RuntimeError(f"rule {status} {body[:200]!r}")
+            self.ruled += 1
 
 
 class Crowd:
@@ -108,113 +147,128 @@ class Crowd:
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan = plan
         self.ports = plan["ports"]
-        events = script(TURNS)
-        tables = plan["tables"]
-        self.tablets = [
-            Tablet(self.ports[number % len(self.ports)], table["token"], events) for number, table in enumerate(tables)
-        ]
+        self.tablets = [Tablet(self.port(n), table, plan["script"]) for n, table in enumerate(plan["tables"])]
+        self.asking = [Tablet(self.port(n), table, plan["script"]) for n, table in enumerate(plan["asking"])]
+        self.judges = [Judge(self.port(n), cookie, plan["judge_topics"]) for n, cookie in enumerate(plan["judges"])]
         self.times: list[float] = []
+        self.phone_times: list[float] = []
+        self.unchanged = 0
         self.keys: list[str] = []
         self.errors: list[str] = []
-        self.refused = 0
         self.heard = 0
+        self.around: list[asyncio.Task[None]] = []
+
+    def port(self, number: int) -> int:
+        """The web process that this one talks to: round the processes."""
+        return int(self.ports[number % len(self.ports)])
 
     async def run(self) -> dict[str, Any]:
         """Play the plan and return what was measured."""
-        for tablet in self.tablets if self.plan["rate"] else []:
+        for tablet in [*self.asking, *self.tablets]:
             await tablet.pair()
-        crowd = [asyncio.create_task(self.follower(number)) for number in range(self.plan["followers"])]
-        crowd += [asyncio.create_task(self.phone(number)) for number in range(self.plan["phones"])]
+        self.go(tablet.listen() for tablet in [*self.asking, *self.tablets])
+        self.go(judge.work() for judge in self.judges)
+        alone = self.memory()
+        self.go(self.follower(number) for number in range(self.plan["followers"]))
         await self.everybody_connected()
-        before = self.cpu()
-        begin = time.perf_counter()
+        crowded = self.memory()
+        self.go(self.phone(number) for number in range(self.plan["phones"]))
+        self.go(tablet.ask() for tablet in self.asking)
+        before, own, begin = self.cpu(), time.process_time(), time.perf_counter()
         await self.moves(begin)
         elapsed = time.perf_counter() - begin
+        spent = self.cpu() - before
+        judges = [second for judge in self.judges for second in judge.times]
         result = {
+            "keys": self.keys,
+            "moves": len(self.times),
             "per_second": len(self.times) / elapsed,
             "errors": len(self.errors),
-            "keys": self.keys,
-            "cpu": 100 * (self.cpu() - before) / elapsed,
-            "memory": sum(memory(pid) for pid in self.plan["pids"]),
-            "followers_refused": self.refused,
-            "heard": self.heard,
-            "events_per_game": sum(tablet.next for tablet in self.tablets) / max(1, len(self.tablets)),
+            "cpu": 100 * spent / elapsed,
+            "cpu_per_move": 1000 * spent / max(1, len(self.times)),
+            "client_cpu": 100 * (time.process_time() - own) / elapsed,
+            "memory": self.memory(),
+            "followers_memory": crowded - alone,
+            "followers": self.heard,
+            "phones_unchanged": 100 * self.unchanged / max(1, len(self.phone_times)),
+            "phones_p95": 1000 * percentile(self.phone_times, 0.95),
+            "judges_p95": 1000 * percentile(judges, 0.95),
+            "looks": sum(tablet.looks for tablet in self.tablets),
+            "checks": sum(judge.ruled for judge in self.judges),
         }
         for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
             result[name] = 1000 * percentile(self.times, share)
-        for task in crowd:
+        for task in self.around:
             task.cancel()
-        if self.errors:
-            print(self.errors[0], file=sys.stderr)
+        for error in sorted(set(self.errors))[:5]:
+            print(error, file=sys.stderr)
         return result
+
+    def go(self, work: Any) -> None:
+        """Let these coroutines run beside the moves; whatever breaks one of them is an error of the run."""
+        self.around += [asyncio.create_task(self.guarded(one)) for one in work]
+
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Count what breaks."""
+        try:
+            await work
+        except BROKEN as problem:
+            self.errors.append(f"{type(problem).__name__} {problem}")
 
     async def everybody_connected(self) -> None:
         """Wait until every follower has heard its first numbers, or a minute."""
-        wanted = self.plan["followers"]
         for _ in range(600):
-            if self.heard + self.refused >= wanted:
+            if self.heard >= self.plan["followers"]:
                 return
             await asyncio.sleep(0.1)
 
     async def moves(self, begin: float) -> None:
         """Send moves on the beat, round the tables."""
-        rate, seconds = self.plan["rate"], self.plan["seconds"]
-        if not rate:
-            await asyncio.sleep(seconds)
-            return
-        sent = []
-        for number in range(rate * seconds):
+        rate, sent = self.plan["rate"], []
+        for number in range(self.plan["moves"]):
             due = begin + number / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             tablet = self.tablets[number % len(self.tablets)]
-            if tablet.next < len(tablet.events):
-                sent.append(asyncio.create_task(self.one(tablet, due)))
+            sent.append(asyncio.create_task(self.guarded(self.one(tablet, due, number % REPEAT_EVERY == 0))))
         await asyncio.gather(*sent)
 
-    async def one(self, tablet: Tablet, due: float) -> None:
-        """Enter one move and time it from when it was due."""
+    async def one(self, tablet: Tablet, due: float, repeat: bool) -> None:
+        """Enter one move and time it from when it was due; some are sent twice."""
+        key = secrets.token_hex(16)
         async with tablet.busy:
-            try:
-                self.keys.append(await tablet.move())
-            except (RuntimeError, OSError, asyncio.IncompleteReadError) as problem:
-                self.errors.append(str(problem))
-            else:
-                self.times.append(time.perf_counter() - due)
+            await tablet.move(key)
+            self.keys.append(key)
+            self.times.append(time.perf_counter() - due)
+            if repeat:
+                await tablet.again(key)
 
     async def follower(self, number: int) -> None:
-        """Hold a live stream open and read what comes."""
-        port = self.ports[number % len(self.ports)]
-        try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            path = f"/live/events?topics={self.plan['topics']}"
-            writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-            if b" 200 " not in await reader.readline():
-                raise ConnectionRefusedError
-            first = True
-            while line := await reader.readline():
-                if first and line.startswith(b"data:"):
-                    self.heard += 1
-                    first = False
-        except OSError:
-            self.refused += 1
+        """Hold a live stream open and listen."""
+        first = True
+        async for _versions in Connection(self.port(number)).news(self.plan["topics"]):
+            self.heard += first
+            first = False
 
     async def phone(self, number: int) -> None:
-        """Look at the standings now and then, as a parent does."""
-        connection = Connection(self.ports[number % len(self.ports)])
+        """Ask for the standings now and then, by their tag once they were read."""
+        connection = Connection(self.port(number))
         await asyncio.sleep(PHONE_SECONDS * number / max(1, self.plan["phones"]))
         while True:
-            try:
-                status, _headers, _body = await connection.request("GET", f"/t/{self.plan['slug']}/")
-                if status >= 400:
-                    self.errors.append(f"phone {status}")
-            except (OSError, asyncio.IncompleteReadError) as problem:
-                self.errors.append(f"phone {problem}")
-                connection.streams = None
+            begin = time.perf_counter()
+            status, _body = await connection.request("GET", f"/t/{self.plan['slug']}/")
+            if status not in (200, 304):
+                raise RuntimeError(f"phone {status}")
+            self.unchanged += status == 304
+            self.phone_times.append(time.perf_counter() - begin)
             await asyncio.sleep(PHONE_SECONDS)
 
     def cpu(self) -> float:
         """Seconds of CPU that the web processes have used."""
         return sum(cpu_seconds(pid) for pid in self.plan["pids"])
+
+    def memory(self) -> float:
+        """Memory of the web processes, in MB."""
+        return sum(memory(pid) for pid in self.plan["pids"])
 
 
 def cpu_seconds(pid: int) -> float:

@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
-from tests.environment import VAR
 from tests.servers import Site, wait_until
 from turniej import clock, tasks
 from turniej.celery import QUEUES, app
@@ -13,15 +12,6 @@ from turniej.models import Job, QueuedMessage
 from turniej.services import jobs
 
 BURST = 60
-
-
-@pytest.fixture
-def house(transactional_db):
-    """A site's workers over the test's own database; no page is asked for, so there is no web process."""
-    site = Site(VAR)
-    yield site
-    site.stop()
-    site.release_clock()
 
 
 def done():

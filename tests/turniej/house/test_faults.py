@@ -9,13 +9,22 @@ from contextlib import closing
 
 import pytest
 import requests
+from django.conf import settings
 from django.db import connection
+from kombu import Connection
+from kombu.exceptions import OperationalError as BrokerAway
 
 from games.models import Event
 from games.services import states
 from tests.browser.tables import draw_order, seat_table
 from tests.servers import Site, wait_until
+from tests.turniej.house.streams import Stream
 from tests.turniej.house.tablets import Tablet, prepared_game
+from turniej import clock
+from turniej.celery import app
+from turniej.live import versions_of
+from turniej.models import Job, QueuedMessage
+from turniej.services import jobs
 from turniej.services.table import game_of
 
 REPEATS = 20
@@ -177,6 +186,9 @@ def test_postgres_that_stops_and_comes_back_loses_and_doubles_nothing(postgres_s
     draw_order(made)
     tablet = Tablet(postgres_site.url, made.token)
     before, _answer = tablet.move()
+    topic = f"game:{made.game.pk}"
+    stream = Stream(postgres_site, [topic])
+    wait_until(lambda: topic in stream.seen, what="the move before")
     waiting = secrets.token_hex(12)
     postgres.stop("immediate")
     _key, refused = tablet.move(waiting)
@@ -185,15 +197,48 @@ def test_postgres_that_stops_and_comes_back_loses_and_doubles_nothing(postgres_s
     key, accepted = tablet.move(waiting)
     assert accepted.status_code == 200
     connection.close()
+    wait_until(lambda: stream.seen[topic] == versions_of([topic])[topic], what="the move on the live page")
+    stream.close()
     assert sorted(stored_keys()) == sorted([before, key])
     replay_equals_state(made)
 
 
-def test_play_goes_on_while_redis_is_away(redis_url, fresh_site, seated):
-    site = Site(fresh_site.var, {"REDIS_URL": "redis://127.0.0.1:1/0"}).start()
+def test_redis_that_stops_and_comes_back_loses_and_doubles_nothing(redis, house, seated):
+    """Play and live pages go on without it; what a worker should have been told is done once it is back."""
+    site = Site(house.var, {"REDIS_URL": redis.url}).start()
     try:
+        site.start_worker()
+        topic = f"game:{seated.game.pk}"
+        stream = Stream(site, [topic])
         tablet = Tablet(site.url, seated.token)
-        keys = [tablet.move()[0] for _ in range(3)]
-        assert set(stored_keys()) == set(keys)
+        keys = [tablet.move()[0]]
+        redis.stop()
+        with pytest.raises(BrokerAway):
+            tell(redis, "turniej.tasks.resume_jobs")
+        keys += [tablet.move()[0] for _ in range(2)]
+        wait_until(lambda: stream.seen.get(topic) == versions_of([topic])[topic], what="the moves without Redis")
+        job = Job.objects.create(kind="copy", created=clock.now() - jobs.SILENT * 2)
+        redis.start()
+        tell(redis, "turniej.tasks.resume_jobs")
+        wait_until(lambda: Job.objects.get(pk=job.pk).state == Job.State.DONE, what="the job that nobody was told of")
+        keys.append(tablet.move()[0])
+        wait_until(lambda: stream.seen[topic] == versions_of([topic])[topic], what="the move after it")
+        assert sorted(stored_keys()) == sorted(keys)
+        replay_equals_state(seated)
+        stream.close()
     finally:
         site.stop()
+
+
+def tell(redis, task):
+    """Send a task to the workers over Redis, as a process of the site does."""
+    with Connection(redis.url, transport_options=settings.CELERY_BROKER_TRANSPORT_OPTIONS) as broker:
+        app.send_task(task, connection=broker, retry=False)
+
+
+def test_killed_beat_goes_on_enqueueing_what_is_due(house):
+    for _ in range(2):
+        beat = house.spawn("beat")
+        wait_until(QueuedMessage.objects.exists, what="the work that is due")
+        house.kill(beat)
+        QueuedMessage.objects.all().delete()

@@ -1,13 +1,8 @@
 """Live pages: numbers only, to whoever holds a signed permission, from whichever process the change came."""
 
-import http.client
-import json
 import os
-import socket
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from urllib.parse import urlencode
 
 import pytest
 import requests
@@ -16,29 +11,8 @@ from django.core import signing
 from django.db import connection, transaction
 
 from tests.servers import Site, wait_until
+from tests.turniej.house.streams import Stream
 from turniej import clock, live
-
-
-class Stream:
-    """An open stream, read in a thread as a browser does."""
-
-    def __init__(self, site, topics):
-        self.seen = {}
-        self.connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
-        self.connection.request("GET", "/live/events?" + urlencode({"topics": live.sign_topics(topics)}))
-        self.socket = self.connection.sock
-        self.answer = self.connection.getresponse()
-        self.thread = threading.Thread(target=self.read, daemon=True)
-        self.thread.start()
-
-    def read(self):
-        for line in self.answer:
-            if line.startswith(b"data: "):
-                self.seen.update(json.loads(line.removeprefix(b"data: ")))
-
-    def close(self):
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.thread.join(10)
 
 
 def test_first_change_makes_version_one_and_the_next_raises_it(db):
