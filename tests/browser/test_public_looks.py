@@ -16,6 +16,26 @@ BIG = """() => [...document.querySelectorAll('.scene')].flatMap((scene) => {
 })"""
 
 
+# Lines of text that lie upon each other, but for a tile's value in its corner and what only a screen reader has.
+TEXT_OVERLAP = """() => {
+  const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const own = node.parentElement;
+    if (!node.data.trim() || !own.checkVisibility() || own.closest('.visually-hidden, .tile, .square, .skip, thead')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 1) lines.push([own, box, node.data.trim().slice(0, 30)]);
+  }
+  const found = [];
+  for (let i = 0; i < lines.length; i++) for (let j = i + 1; j < lines.length; j++) {
+    const [a, p] = lines[i], [b, q] = lines[j];
+    if (a !== b && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 3 &&
+        Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 5) found.push([lines[i][2], lines[j][2]]);
+  }
+  return found.slice(0, 5);
+}"""
+
+
 @pytest.mark.parametrize(
     ("size", "scheme"),
     [("phone", "light"), ("tablet", "dark"), ("laptop", "light"), ("projector", "dark")],
@@ -31,13 +51,17 @@ def test_every_public_page_fits_and_is_accessible(browser, site_server, size, sc
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     school = shown.tournament.schools.first()
     assert school is not None
-    paths = [shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/")]
-    paths += [shown.at(f"school/{school.pk}/"), shown.at(f"game/{shown.game.game_id}/"), f"/t/{done.slug}/results/"]
+    paths = [shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/", "course/")]
+    paths += [shown.at(f"school/{school.pk}/"), shown.at(f"game/{shown.game.game_id}/"), f"/t/{done.slug}/results/", f"/t/{done.slug}/course/"]
     wrong = {}
     for path in ["/", "/help/", "/help/organiser/", "/help/privacy/", *paths]:
         answer = page.goto(f"{site_server.url}{path}")
         assert answer is not None and answer.status == 200, path
-        if found := wrong_on(page, axe=size in ("phone", "projector")):
+        found = wrong_on(page, axe=size in ("phone", "projector")) + page.evaluate(TEXT_OVERLAP)
+        page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
+        found += wrong_on(page, axe=False)
+        page.emulate_media(color_scheme=scheme)
+        if found:
             wrong[path] = found
     context.close()
     assert not wrong

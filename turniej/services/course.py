@@ -41,19 +41,21 @@ def _course(facts: Facts) -> Course:
     before: list[int] = []
     for stage in facts.stages:
         numbers = [r.number for r in stage.played_rounds if any(game.done for game in stage.games[r.pk])]
+        groups: list[orders.GroupOrder] = []
         for number in numbers:
             groups = orders.stage_groups(facts, stage, upto=number)
             tables = [group.table for group in groups]
             _add(places, orders.order_of_stage(facts, stage, tables, number), before, _shared(stage, groups))
             columns.append(Column(stage.stage, number))
-        groups = orders.stage_groups(facts, stage)
+        if not numbers:
+            continue
+        # After the last round that has a result, the order of the groups takes play-offs in.
         order = orders.order_of_stage(facts, stage, [group.order for group in groups])
         if any(game.done for r in stage.play_off_rounds for game in stage.games[r.pk]):
             _add(places, order, before, {})
             columns.append(Column(stage.stage, None))
-        if numbers:
-            seen = set(order)
-            before = order + [pk for pk in before if pk not in seen]
+        seen = set(order)
+        before = order + [pk for pk in before if pk not in seen]
     return Course(tuple(columns), {pk: line for pk, line in places.items() if len(line) == len(columns)})
 
 

@@ -6,6 +6,7 @@ Names and abbreviations are for people and live in `turniej.messages`, under the
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 
 
@@ -40,23 +41,30 @@ def twelfths(value: Fraction) -> int | Fraction:
     return value.numerator * (12 // value.denominator) if 12 % value.denominator == 0 else value * 12
 
 
+@lru_cache(maxsize=16384)
+def _exact(value: int, parts: int = 1) -> Fraction:
+    """A fraction made once: a thousand players share some hundred values, and a new one costs ten times as much."""
+    return Fraction(value, parts)
+
+
 def _total(_player: int, tally: Tally, _seed: int) -> Fraction:
-    return Fraction(sum(map(twelfths, tally.points.values())), 12)
+    total = sum(map(twelfths, tally.points.values()))
+    return _exact(total, 12) if isinstance(total, int) else total / 12
 
 
 METRICS: dict[str, Metric] = {
     metric.key: metric
     for metric in (
         Metric("points", True, _total),
-        Metric("small_points", True, lambda _player, tally, _seed: Fraction(tally.small_points)),
-        Metric("difference", True, lambda _player, tally, _seed: Fraction(tally.difference_twelfths, 12)),
-        Metric("best_game", True, lambda _player, tally, _seed: Fraction(tally.best_game)),
-        Metric("best_move", True, lambda _player, tally, _seed: Fraction(tally.best_move)),
-        Metric("wins", True, lambda _player, tally, _seed: Fraction(tally.wins_twelfths, 12)),
+        Metric("small_points", True, lambda _player, tally, _seed: _exact(tally.small_points)),
+        Metric("difference", True, lambda _player, tally, _seed: _exact(tally.difference_twelfths, 12)),
+        Metric("best_game", True, lambda _player, tally, _seed: _exact(tally.best_game)),
+        Metric("best_move", True, lambda _player, tally, _seed: _exact(tally.best_move)),
+        Metric("wins", True, lambda _player, tally, _seed: _exact(tally.wins_twelfths, 12)),
         Metric("lot", False, lambda player, _tally, seed: Fraction(drawn_lot(player, seed))),
         # These two depend on who is tied and on play-offs; standings and play_offs fill them in.
-        Metric("direct", True, lambda _player, _tally, _seed: Fraction(0)),
-        Metric("play_off", False, lambda _player, _tally, _seed: Fraction(0)),
+        Metric("direct", True, lambda _player, _tally, _seed: _exact(0)),
+        Metric("play_off", False, lambda _player, _tally, _seed: _exact(0)),
     )
 }
 """Every metric by its key."""

@@ -62,7 +62,7 @@ def decide(rows: Sequence[Row], tie_breaks: Sequence[str]) -> tuple[Decision, ..
         if above.place != below.place:
             for key in tie_breaks:
                 one, other = above.values.get(key, Fraction(0)), below.values.get(key, Fraction(0))
-                if one != other:
+                if one is not other and one != other:
                     decision = Decision(above.player, below.player, key, one, other)
                     break
         found.append(decision)
