@@ -60,7 +60,7 @@ def in_the_middle(organiser: Organiser, players: int = 12) -> dict[str, int]:
 
 
 def draft_pages(organiser: Organiser) -> list[str]:
-    """Another tournament of the same organiser, before its first round: the control room, and the draft of the round."""
+    """Another tournament of the same organiser, before its first round: the control room and the draft."""
     organiser.start(name="Klasy 7 i 8")
     organiser.import_roster(9)
     organiser.check_everybody_in()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.turniej.views.day import Organiser
+from tests.turniej.views.day import Organiser, ready
 from turniej.models import Place, Round
 from turniej.services import people
 from turniej.services.who import system
@@ -28,6 +28,21 @@ def test_one_who_came_late_is_offered_a_chair() -> None:
     assert organiser.post(f"rounds/{round_.pk}/late/", status=422, player=late.pk)["code"] == "seated_already"
     unknown = organiser.client.post(organiser.at(f"rounds/{round_.pk}/late/"), {"player": 999999})
     assert unknown.status_code == 404
+
+
+def test_a_late_entry_during_a_drawn_round_leads_to_its_free_chairs() -> None:
+    organiser = ready(7)
+    made = organiser.post("draw/")["id"]
+    school = organiser.tournament.schools.all()[0]
+    fields = {"school": school.pk, "first_name": "Późna", "last_name": "Żółw"}
+    answer = organiser.client.post(organiser.at("players/new/"), fields, follow=True)
+    assert answer.redirect_chain[-1][0] == organiser.at(f"rounds/{made}/#late")
+    html = answer.content.decode()
+    assert "Ta runda jest już rozlosowana" in html and 'id="late"' in html
+    organiser.post(f"rounds/{made}/publish/")
+    organiser.post(f"rounds/{made}/start/")
+    late = organiser.post("players/new/", **{**fields, "first_name": "Jan"})
+    assert late["url"] == organiser.at("roster/")
 
 
 def test_one_who_does_not_come_is_taken_out() -> None:

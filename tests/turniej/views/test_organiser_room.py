@@ -141,7 +141,7 @@ def test_the_log_is_filtered_by_what_and_who() -> None:
 
 
 def test_every_act_of_the_log_says_how_it_is_taken_back_or_why_not() -> None:
-    assert set(WAYS) == set(log.REGISTRY)
+    assert set(log.REGISTRY) <= set(WAYS)
     organiser = ready(8)
     for way in WAYS.values():
         if way.page:

@@ -22,13 +22,14 @@ from turniej.views.organiser.room import room_context
 
 @dataclass(frozen=True)
 class MainAction:
-    """The one big button: what it says, why now, and where it goes (a page) or what it posts."""
+    """The one big button: what it says, why now, where it goes (a page) or what it posts; `more` is a second way."""
 
     label: str
     why: str
     url: str = ""
     post: bool = True
     fields: dict[str, Any] = field(default_factory=dict)
+    more: tuple[str, str] = ("", "")
 
 
 PHASES = ("roster", "check_in", "play", "awards", "archive")
@@ -76,7 +77,8 @@ def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
             if step.code == "play_off"
             else (_("Draw the tables"), _("Nobody sees the seating until you publish it."))
         )
-        return MainAction(label, why, link(tournament, "draw"))
+        ties = (_("Who is tied, and what else can be done"), link(tournament, "stages"))
+        return MainAction(label, why, link(tournament, "draw"), more=ties if step.code == "play_off" else ("", ""))
     if step.code == "publish":
         return MainAction(
             _("Look at the seating and publish it"),
@@ -124,7 +126,11 @@ def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
             fields={"to": "archive"},
         )
     return MainAction(
-        _("See the final results"), _("Nothing is left to do."), link(tournament, "standings"), post=False
+        _("See the final results"),
+        _("Nothing is left to do."),
+        link(tournament, "standings"),
+        post=False,
+        more=(_("Start the next tournament from this one"), link(tournament, "copy")),
     )
 
 

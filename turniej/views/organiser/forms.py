@@ -81,7 +81,7 @@ class NewForm(forms.Form):
         max_value=900,
         initial=1,
         required=False,
-        help_text=_("Categories that share a hall take different numbers: one from 1, the next from 21."),
+        help_text=_("Categories of one event leave out each other's tables by themselves."),
     )
     seed = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0, max_value=2**53)
 

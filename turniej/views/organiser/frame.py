@@ -48,11 +48,12 @@ SECTIONS: tuple[tuple[str, str, Any, str], ...] = (
 
 @dataclass(frozen=True)
 class Done:
-    """An act that succeeded: where to go, what to say, and what a program wants to know of it."""
+    """An act that succeeded: where to go, what to say (`warns`: look here), and what a program wants to know of it."""
 
     url: str
     message: str | Promise = ""
     data: dict[str, Any] = field(default_factory=dict)
+    warns: bool = False
 
 
 def link(tournament: Tournament, name: str, **kwargs: Any) -> str:
@@ -158,7 +159,8 @@ def answer(request: HttpRequest, done: Done) -> HttpResponse:
     if wants_json(request):
         return JsonResponse({"ok": True, "url": done.url, **done.data})
     if done.message:
-        messages.success(request, str(done.message))
+        level = messages.WARNING if done.warns else messages.SUCCESS
+        messages.add_message(request, level, str(done.message))
     return HttpResponseRedirect(done.url)
 
 

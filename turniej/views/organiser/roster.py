@@ -16,7 +16,7 @@ from turniej.collation import polish_key
 from turniej.messages import say
 from turniej.models import Player, School, Tournament
 from turniej.names import full_name
-from turniej.services import people, roster
+from turniej.services import late_changes, people, roster, rounds
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.columns import PlayerColumns
@@ -152,6 +152,11 @@ def player_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             school = get_object_or_404(tournament.schools, pk=values.pop("school"))
             player = people.add_player(tournament, school=school, who=who_of(request, tournament), **values)
             said = _("%(name)s is on the list.") % {"name": full_name(player)}
+            open_round = rounds.current(tournament)
+            if open_round is not None and player in late_changes.without_chair(open_round):
+                more = _("This round is drawn already: give a chair below, or the pupil plays from the next.")
+                url = link(tournament, "round", round_id=open_round.pk) + "#late"
+                return Done(url, f"{said} {more}", {"id": player.pk})
             return Done(link(tournament, "roster"), said, {"id": player.pk})
 
         return _attempt(request, tournament, save)

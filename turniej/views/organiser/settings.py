@@ -120,6 +120,7 @@ def _page(
         "may_rules": tournament.frozen_at is None and phases.may(tournament, "change_rules"),
         "editions": [(one.pk, edition_title(one)) for one in Edition.objects.order_by("-pk")],
         "edition": edition_title(tournament.edition) if tournament.edition else "",
+        "may_change": phases.may(tournament, "change_settings"),
         "may_edition": phases.may(tournament, "switch_edition"),
         "timetable": [*rows, *({"at": "", "text": ""} for _row in range(SPARE_ROWS))],
     }

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy
 
 from turniej.live import follow
 from turniej.messages import points_text
-from turniej.messages.order import explain_decision
+from turniej.messages.order import explain_row
 from turniej.models import Decision, Player, Stage, Tournament
 from turniej.names import full_name
-from turniej.services import plans, progress, stages, standings, undo
+from turniej.services import phases, plans, progress, stages, standings, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of, words
@@ -95,6 +95,7 @@ def stage_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "ties": ties,
         "kinds": list(KIND_LABELS.items()),
         "last": plan[-1] if plan and plan[-1].started_at is None and len(plan) > 1 else None,
+        "may_plan": phases.may(tournament, "plan_stages"),
         "over": bool(progress.winner(tournament)),
     }
     return page(request, tournament, "stages", "stages", context)
@@ -217,7 +218,7 @@ def board_parts(board: Any) -> list[dict[str, Any]]:
                     "name": full_name(row.player),
                     "points": points_text(row.points),
                     "small": _whole(row.values.get("small_points")),
-                    "why": explain_decision(row.decision, names) if row.decision else "",
+                    "why": explain_row(row.points, row.per_round.values(), row.decision, names),
                 }
                 for row in group.rows
             ]

@@ -100,6 +100,7 @@ WAYS: dict[str, Way] = {
     "device.revoked": HALL,
     "access.issued": PEOPLE,
     "access.revoked": Way(_("make another link"), "people"),
+    "code.spent": Way(_("make another link"), "people"),
     "role.changed": PEOPLE,
 }
 
