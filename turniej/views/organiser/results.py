@@ -166,7 +166,8 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
             said = _("This is not what was typed before for table %(n)d. Look at the card and type the result again.")
         else:
             said = _("Noted. Now type the result of table %(n)d a second time, from the card, to confirm it.")
-        return Done(url, said % {"n": pairing.table.number}, {"state": entry.state})
+        differs = waiting is not None and entry.state == ResultEntry.State.PROPOSED
+        return Done(url, said % {"n": pairing.table.number}, {"state": entry.state}, warns=differs)
 
     return _form_act(request, tournament, pairing, save)
 
