@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from games import services as games
+from lexicon.models import Edition
 from tests.turniej.services import day
 from turniej.models import Round, Tournament
 from turniej.services import open_data, plans, progress, rounds, standings
@@ -181,3 +182,14 @@ def test_fc_24_equal_match_points_are_decided_by_cumulated_scores_and_by_no_furt
     assert len({row.points for row in rows}) == 1
     assert [row.player.code for row in rows] == [3, 2, 1]
     assert [row.decision.metric for row in rows[:-1] if row.decision] == ["small_points", "small_points"]
+
+
+def test_fi_20_french_tables_are_pinned_to_the_french_list_in_force() -> None:
+    facts = {"kind": "games", "words": 1, "active": True, "sha256": "", "words_sha256": "", "manifest": {}}
+    lists = {language: Edition.objects.create(name=language, language=language, **facts) for language in ("fr", "en")}
+    french, polish = of_duels(), day.checked_in(4, 4)
+    for tournament in (french, polish):
+        day.drawn(tournament)
+        tournament.refresh_from_db()
+    assert french.edition == lists["fr"]
+    assert polish.edition not in lists.values()
