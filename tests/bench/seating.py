@@ -22,7 +22,7 @@ SMALL = 16
 def rows() -> list[Row]:
     """All measurements, as `manage.py bench` prints them."""
     found: list[Row] = []
-    for players, big in ((120, 30), (1000, 250), (4000, 1000)):
+    for players, big in ((20, 5), (120, 30), (1000, 250), (4000, 1000)):
         for mode in ("hall", "points"):
             found += _round_five(players, big, mode)
     found.append(_plain_spread(1000))

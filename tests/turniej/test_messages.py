@@ -12,7 +12,7 @@ from turniej import messages
 from turniej.messages import order, phrases
 from turniej.messages import standings as words
 from turniej.seating import PastRound, Player, seat_tables
-from turniej.standings import METRICS, Decision, Need, Row
+from turniej.standings import METRICS, Decision, Need
 
 ROOT = Path(__file__).parents[2] / "turniej"
 LANGUAGES = ("pl", "en", "fr")
@@ -101,10 +101,9 @@ def test_all_words_of_standings_are_translated(language):
 
 
 def test_a_row_is_explained_with_what_decided():
-    row = Row(1, 1, False, Fraction(7), ((1, Fraction(3)), (2, Fraction(2)), (3, Fraction(2))))
     decision = Decision(1, 2, "small_points", Fraction(612), Fraction(598))
     with translation.override("pl"):
-        said = order.explain_row(row, decision, {2: "Zofia K."})
+        said = order.explain_row(Fraction(7), [Fraction(3), Fraction(2), Fraction(2)], decision, {2: "Zofia K."})
     assert said == "7 PT = 3+2+2; wyżej niż Zofia K. dzięki małym punktom 612:598"
 
 

@@ -1,6 +1,6 @@
 """Longer explanations: a row of the standings, what somebody needs, what a certificate proves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from turniej.messages.phrases import people, points_text
 from turniej.messages.standings import DECIDED, LEVEL, METRIC_NAMES, METRIC_SHORTS, NEEDS
 from turniej.seating import Certificate
-from turniej.standings import Decision, Need, Row
+from turniej.standings import Decision, Need
 
 
 def metric_name(key: str) -> str:
@@ -21,14 +21,20 @@ def metric_short(key: str) -> str:
     return str(METRIC_SHORTS[key])
 
 
-def explain_row(row: Row, decision: Decision | None = None, names: Mapping[int, str] | None = None) -> str:
-    """Why a row stands where it does: its points round by round, and what parts it from the next row.
+def explain_row(
+    points: Fraction,
+    per_round: Iterable[Fraction],
+    decision: Decision | None = None,
+    names: Mapping[int, str] | None = None,
+) -> str:
+    """Why a row of the standings is where it is: its points round by round, and what parts it from the next row.
 
     "7 PT = 3+2+2; wyżej niż Zofia K. dzięki małym punktom 612:598".
     """
-    total = gettext("%(points)s TP") % {"points": points_text(row.points)}
-    if len(row.per_round) > 1:
-        total += " = " + "+".join(points_text(points) for _round, points in row.per_round)
+    total = gettext("%(points)s TP") % {"points": points_text(points)}
+    rounds = [points_text(won) for won in per_round]
+    if len(rounds) > 1:
+        total += " = " + "+".join(rounds)
     if decision is None:
         return total
     return f"{total}; {explain_decision(decision, names)}"

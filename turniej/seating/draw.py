@@ -26,9 +26,13 @@ def seat_tables(
     """Seat the next round of a table stage: who sits where, and the certificate (PL-6 to PL-8, A20).
 
     `players` are those present, in any order; `history` the rounds of the stage so far; `tables` asks for more than
-    ⌈n/4⌉ of them. `mode` is *hall* (lot over everybody), *points* (like points together) or *stations* (each station
-    seats the players of its schools; needs `stations`, school → station). With `school_ban` nobody meets his own
-    school; where that is impossible the answer is a refusal, unless `allow_clashes` asks for the fewest clashes.
+    ⌈n/4⌉ of them. `mode` is *hall* (a lot over everybody in every round), *points* (in later rounds like points
+    together) or *stations* (each station seats the players of its schools by lot; needs `stations`, school → station).
+    With `school_ban` nobody meets his own school; where that is impossible the answer is a refusal, unless
+    `allow_clashes` asks for the fewest clashes. `arrange` says what comes first in later rounds.
+
+    Refused: too_few_players, player_twice, unknown_mode, tables_out_of_range, school_too_big, and with stations
+    school_without_station, station_wrong_number, station_too_small.
     """
     ordered = sorted(players, key=lambda player: player.id)
     wrong = wrong_input(ordered, mode)

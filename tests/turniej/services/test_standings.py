@@ -24,8 +24,9 @@ def test_standings_are_right_after_every_result():
     assert rows[0].per_round == {1: 3}
 
 
-def test_at_most_four_queries_for_any_size_and_one_when_nothing_changed(django_assert_num_queries):
-    tournament = day.checked_in(24, 8)
+@pytest.mark.parametrize(("players", "schools"), [(8, 4), (24, 8), (60, 20)])
+def test_at_most_four_queries_for_any_size_and_one_when_nothing_changed(players, schools, django_assert_num_queries):
+    tournament = day.checked_in(players, schools)
     for _ in range(2):
         day.play_round(tournament)
     newest.forget()
