@@ -15,6 +15,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from turniej.models import Original, Topic, Tournament
 FORMAT = 1
 MANIFEST = "manifest.json"
 RESTORED = "restored"
+BY_HAND = "backups.txt"
 DATABASE = "database.sqlite3"
 LARGEST = 4 * 1024**3
 JUMP = 1000
@@ -76,6 +78,20 @@ def write(target: Path, why: str = "") -> dict[str, Any]:
         finally:
             unfinished.unlink(missing_ok=True)
     return manifest
+
+
+def note(target: Path) -> None:
+    """Remember where somebody wrote a backup by hand, so that an erasure can say which files still hold names."""
+    with (Path(settings.VAR_DIR) / BY_HAND).open("a", encoding="utf-8") as notes:
+        notes.write(f"{clock.now().isoformat()} {target.resolve()}\n")
+
+
+def by_hand(since: datetime) -> list[str]:
+    """Return the backups written by hand on this machine since an instant that are still where they were written."""
+    notes = Path(settings.VAR_DIR) / BY_HAND
+    lines = notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []
+    written = dict.fromkeys(path for at, _, path in (line.partition(" ") for line in lines) if at >= since.isoformat())
+    return [path for path in written if Path(path).exists()]
 
 
 def snapshot(file: Path) -> None:

@@ -17,6 +17,7 @@ SCHEDULED = "scheduled"
 STEPS_KEPT = 30
 RECENT = timedelta(days=1)
 DAYS_KEPT = timedelta(days=14)
+STEP_KEPT = timedelta(days=60)
 NAME = re.compile(r"(?P<at>\d{8}T\d{6}\d{6}Z)-(?P<why>[a-z0-9_-]+)\.zip")
 
 
@@ -59,8 +60,8 @@ def kept() -> list[Copy]:
 
 
 def rotate() -> list[Path]:
-    """Give up what is no longer needed and return it: of the steps all but the last thirty; of the scheduled copies,
-    all of the last day stay, then one per day for two weeks."""
+    """Give up what is no longer needed and return it: of the steps all but the last thirty, none older than two months;
+    of the scheduled copies, all of the last day stay, then one per day for two weeks."""
     now = clock.now()
     days: set[datetime] = set()
     steps = 0
@@ -68,7 +69,7 @@ def rotate() -> list[Path]:
     for copy in kept():
         if copy.why != SCHEDULED:
             steps += 1
-            stays = steps <= STEPS_KEPT
+            stays = steps <= STEPS_KEPT and now - copy.at < STEP_KEPT
         else:
             day = copy.at.replace(hour=0, minute=0, second=0, microsecond=0)
             stays = now - copy.at < RECENT or (now - copy.at < DAYS_KEPT and day not in days)

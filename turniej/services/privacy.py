@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -22,19 +22,22 @@ from turniej.models import (
     ResultEntry,
     Tournament,
 )
-from turniej.services import copies, log
+from turniej.services import backups, copies, log
 from turniej.services.who import Who, system
 
 # What stands in a game's log where a judge typed a reason or a note: it may have held a name, so none of it stays, but
 # a replay asks that there be a reason.
 ERASED_REASON = "—"
 
+FRIENDLY_KEPT = timedelta(days=30)
+"""How long after its last entry a friendly game keeps what its players called themselves."""
+
 
 def erase_names(tournament: Tournament, who: Who | None = None) -> None:
     """Erase every name of the tournament for good; results stay under the players' codes. A repeat does nothing more.
 
     The copies that the site saved before are removed, since they hold the names; backups that somebody wrote by hand
-    lie outside of the site, and a restore of one erases again.
+    are listed in the log for the organiser to delete, and a restore of one erases again.
     """
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -53,8 +56,25 @@ def erase_names(tournament: Tournament, who: Who | None = None) -> None:
         erase_in_log(locked)
         if locked.erased_at is None:
             Tournament.objects.filter(pk=locked.pk).update(erased_at=clock.now(), announcement="")
-            log.write(locked, who or system(), "tournament.erased")
+            left = backups.by_hand(locked.created_at)
+            log.write(locked, who or system(), "tournament.erased", after={"backups": left} if left else {})
         transaction.on_commit(lambda: copies.forget(clock.now()))
+
+
+def erase_friendly(moment: datetime) -> int:
+    """Erase the names in friendly games that rested for so many days, and what was typed there; return how many.
+
+    The saved copies that still hold them are given up in their turn (`copies.rotate`), two months later at the latest.
+    """
+    since = moment - FRIENDLY_KEPT
+    rested = Game.objects.filter(pairing=None, created_at__lt=since).exclude(events__received_at__gte=since)
+    named = Device.objects.filter(table=None, game__in=rested).exclude(names=[])
+    with transaction.atomic():
+        games = list(named.values_list("game_id", flat=True))
+        named.update(names=[])
+        WordCheck.objects.filter(game__in=games).update(reason="")
+        erase_in_events(games)
+    return len(games)
 
 
 def erase_in_events(games: Any) -> None:
@@ -90,8 +110,13 @@ def erase_in_log(tournament: Tournament) -> None:
 
 
 def erase_due(now: datetime | None = None) -> list[Tournament]:
-    """Erase the names of every tournament whose day has come, by its own time zone, and return those tournaments."""
+    """Erase the names of every tournament whose day has come, by its own time zone, and return those tournaments.
+
+    Friendly games that rested long enough lose theirs as well, and copies that are too old go.
+    """
     moment = now or clock.now()
+    erase_friendly(moment)
+    copies.rotate()
     due = [
         tournament
         for tournament in Tournament.objects.filter(erased_at=None).exclude(erase_on=None)

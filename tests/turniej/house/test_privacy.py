@@ -1,16 +1,20 @@
 """Names go on the set day, from everywhere in the database, and the results stay."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 from django.db import models
 
+from games.models import Game
 from games.services import states
 from tests.browser import tables
 from turniej import clock
 from turniej.models import Access, LogEntry, Player, Tournament
-from turniej.services import log, privacy, who
+from turniej.services import copies, friendly, log, privacy, table, who
+from turniej.views.organiser.log_words import LogWords
+from turniej.views.tablet.state import state_of
 
 SECRET = "Krawiec"
 
@@ -81,6 +85,16 @@ def test_erasing_is_logged_once(seated):
     assert LogEntry.objects.filter(action="tournament.erased").count() == 1
 
 
+def test_erasing_lists_the_backups_that_hold_the_names(seated, tmp_path):
+    call_command("backup", str(tmp_path / "kept.zip"))
+    call_command("backup", str(tmp_path / "gone.zip"))
+    (tmp_path / "gone.zip").unlink()
+    privacy.erase_names(seated.tournament)
+    entry = LogEntry.objects.get(action="tournament.erased")
+    assert entry.after == {"backups": [str(tmp_path / "kept.zip")]}
+    assert "kept.zip" in LogWords(seated.tournament, [entry]).values(entry.after)
+
+
 @pytest.mark.parametrize(
     ("day", "zone", "erased"),
     [
@@ -100,3 +114,27 @@ def test_day_of_the_tournaments_own_zone_decides(seated, day, zone, erased):
 def test_tournament_without_a_day_keeps_its_names(seated):
     assert privacy.erase_due() == []
     assert rows_with(SECRET)
+
+
+@pytest.mark.parametrize(("days", "erased"), [(29, False), (31, True)])
+def test_friendly_game_forgets_its_players_a_month_after_the_last_entry(transactional_db, days, erased):
+    device = friendly.open_game([SECRET, "Jakub"]).row
+    for event in ({"kind": "start", "v": 1}, {"kind": "note", "v": 1, "code": "", "seat": None, "text": f"{SECRET}!"}):
+        table.insist(table.record_game(device.game_id, event, who=who.system()))
+    Game.objects.update(created_at=clock.now() - timedelta(days=90))
+    playing = tables.seat_table()
+    privacy.erase_due(clock.now() + timedelta(days=days))
+    assert (
+        rows_with(SECRET) == [("turniej.Player", row.pk) for row in Player.objects.filter(last_name=SECRET)]
+    ) is erased
+    assert [player["name"] for player in state_of(device, "")["players"]] == (
+        ["1", "2"] if erased else [SECRET, "Jakub"]
+    )
+    assert playing.pairing.places.exclude(player__last_name="").count() == 4
+
+
+def test_no_copy_is_older_than_two_months(transactional_db):
+    old = copies.folder() / "20200101T000000000000Z-draw.zip"
+    old.touch()
+    privacy.erase_due()
+    assert not old.exists()

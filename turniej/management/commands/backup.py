@@ -28,6 +28,7 @@ class Command(BaseCommand):
         file: Path = options["file"]
         try:
             manifest = backups.write(file)
+            backups.note(file)
         except OSError as problem:
             said = _("The backup cannot be written to %(file)s: %(reason)s.")
             raise CommandError(said % {"file": file, "reason": problem.strerror}, returncode=2) from problem
