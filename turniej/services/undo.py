@@ -38,7 +38,7 @@ def take_back_start(round_: Round, *, who: Who) -> Round:
     ruleset = rules.from_json(tournament.ruleset)
     for pairing in round_.pairings.order_by("table__number"):
         # What was written stays written: the started game is left behind, and its clock is stopped.
-        game_models.Game.objects.filter(pk=pairing.game_id).update(due_at=None)
+        game_models.Game.objects.filter(pairing=pairing).update(due_at=None)
         pairing.game = games.create(ruleset, refs_of(pairing), tournament.edition, clock.now())
         pairing.state = Pairing.State.WAITING
         pairing.save(update_fields=["game", "state"])
