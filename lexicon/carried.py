@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import transaction
 
-from lexicon import archive, builder, conf, store
+from lexicon import archive, builder, conf, shared, store
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
 from lexicon.profiles import PROFILES
@@ -65,6 +65,7 @@ def adopt(directory: Path) -> Edition:
     place = _copied(directory, store.read_manifest(directory))
     with transaction.atomic():
         edition = register(store.read_manifest(place))
+        shared.put(edition)
         if not Edition.objects.filter(language=edition.language, active=True).exists():
             edition.active, edition.activated_at = True, conf.now()
             edition.save(update_fields=["active", "activated_at"])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from lexicon import store
+from lexicon import shared, store
 from lexicon.automaton import Automaton, DamagedFile
 from lexicon.models import Edition
 from lexicon.profiles import PROFILES
@@ -47,11 +47,15 @@ def edition_in_force(language: str = "pl") -> Edition | None:
 
 
 def automaton_for(edition: Edition) -> Automaton:
-    """Return the compiled list of an edition, kept open in this process.
+    """Return the compiled list of an edition, kept open in this process; fetched first where this machine lacks it.
 
     Raises `DamagedFile` if its file is missing or not the one that was published.
     """
-    return _opened(edition.directory, edition.language, edition.sha256)
+    try:
+        return _opened(edition.directory, edition.language, edition.sha256)
+    except DamagedFile:
+        shared.ensure(edition)
+        return _opened(edition.directory, edition.language, edition.sha256)
 
 
 @lru_cache(maxsize=4)

@@ -13,7 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from lexicon import archive, builder, conf, jobs, sjp, store
+from lexicon import archive, builder, conf, jobs, shared, sjp, store
 from lexicon.automaton import DamagedFile
 from lexicon.builder import Built, Changes, Progress
 from lexicon.carried import register
@@ -171,6 +171,7 @@ def _publish(file: Path, stem: str, language: str, work: Path, progress: Progres
     if same is not None:
         shutil.rmtree(same.directory, ignore_errors=True)
     edition = register(store.read_manifest(store.publish(directory, name)))
+    shared.put(edition)
     if earlier and found:
         _remember(earlier, edition, found)
     changes(edition_in_force(language), edition)
@@ -225,7 +226,7 @@ def _facts(file: Path, name: str, stem: str, language: str) -> dict[str, Any]:
 
 def _intact(edition: Edition) -> bool:
     try:
-        store.load(edition.directory, edition.language, edition.sha256)
+        shared.ensure(edition)
     except DamagedFile:
         return False
     return True

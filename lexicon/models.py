@@ -69,6 +69,16 @@ class Edition(models.Model):
         }
 
 
+class EditionFile(models.Model):
+    """The compiled file of an edition, where several machines share a database server."""
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="file")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.edition)
+
+
 class RefreshJob(models.Model):
     """One piece of background work on editions, so that pages can show how far it is and what stopped it.
 

@@ -19,7 +19,9 @@ from django.db.utils import load_backend
 
 BATCH = 500
 # What belongs to this moment and this machine, and in no copy.
-MOMENTARY = frozenset({"sessions.session", "turniej.queuedmessage", "axes.accessattempt", "axes.accesslog"})
+MOMENTARY = frozenset(
+    {"sessions.session", "turniej.queuedmessage", "axes.accessattempt", "axes.accesslog", "lexicon.editionfile"}
+)
 
 
 def kept_models() -> list[type[models.Model]]:

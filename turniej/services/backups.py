@@ -27,7 +27,7 @@ from django.db.models import Q
 
 from games.models import Game
 from games.services import states
-from lexicon import store
+from lexicon import shared, store
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
 from turniej import clock, rows
@@ -111,7 +111,16 @@ def editions_in_use() -> list[Edition]:
     for model in (Tournament, Game, Original):
         pinned.update(model.objects.exclude(edition=None).values_list("edition", flat=True).distinct().order_by())
     found = Edition.objects.filter(Q(active=True) | Q(pk__in=pinned)).order_by("name")
-    return [edition for edition in found if edition.directory.is_dir()]
+    return [edition for edition in found if is_here(edition)]
+
+
+def is_here(edition: Edition) -> bool:
+    """Say whether the files of an edition are on this machine, fetched from the database if need be."""
+    try:
+        shared.ensure(edition)
+    except DamagedFile:
+        return False
+    return True
 
 
 def digest(file: Path) -> str:
@@ -155,6 +164,8 @@ def restore(source: Path) -> dict[str, Any]:
             put_editions(archive, Path(folder))
             tell_apart("file")
             rows.copy_rows("file", "default")
+    for edition in filter(is_here, Edition.objects.all()):
+        shared.put(edition)
     erase_again(erased)
     let_go_of_the_old_state()
     return manifest
