@@ -48,6 +48,11 @@ def table_with_check(tablet, carried) -> tuple[Seated, TabletPage]:
     return seated, tablet
 
 
+def decide(judge: Page, name: str) -> None:
+    """Open one of the decisions at a table."""
+    judge.locator("summary").filter(has_text=re.compile(f"^{name}$")).tap()
+
+
 def settle() -> None:
     """The sweeper comes by after the ten seconds."""
     table.sweep(clock.now() + timedelta(seconds=11))
@@ -137,11 +142,13 @@ def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touc
     draw_order(seated)
     judge = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
     judge.goto(f"{site_server.url}/judge/games/{seated.game.pk}/")
+    decide(judge, "Kara")
     judge.select_option("#penalty-act", "points")
     judge.select_option("#penalty-points", "20")
     judge.fill("#penalty-reason", "rozmowy podczas gry")
     judge.get_by_role("button", name="Nałóż karę").tap()
     expect(judge.locator("#standing")).to_contain_text("-20")
+    decide(judge, "Walkower")
     judge.select_option("#walkover-seat", "1")
     judge.fill("#walkover-reason", "odmowa gry")
     judge.get_by_role("button", name="Poza tą grą").tap()
@@ -149,6 +156,7 @@ def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touc
     judge.fill("#sign-reason", "gracz wyszedł")
     judge.get_by_role("button", name="Podpisz", exact=True).tap()
     expect(judge.locator("#do-sign")).to_have_count(0)
+    decide(judge, "Otwórz podpisaną kartę")
     expect(judge.get_by_role("button", name="Otwórz ponownie")).to_be_visible()
     assert seated.state.phase == "final"
     reasons = list(LogEntry.objects.filter(action="game.judged").values_list("reason", flat=True))

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.gates import Gate, acts, expect_live, refreshes
 from tests.browser.organisers import signed_in
 from tests.browser.tables import Seated, draw_order, judge, seat_table, tiles
-from tests.browser.test_judge_desk import PHONE, enter
+from tests.browser.test_judge_desk import PHONE, decide, enter
 from tests.turniej.services import day
 from tests.turniej.views.day import Organiser
 from tests.turniej.views.public_day import playing_day
@@ -158,6 +158,7 @@ def test_a_decision_half_typed_survives_a_move_at_the_table_and_is_gone_when_it_
     page = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
     page.goto(f"{site_server.url}/judge/games/{seated.game.pk}/")
     expect_live(page)
+    decide(page, "Kara")
     page.select_option("#penalty-seat", "1")
     page.fill("#penalty-reason", "rozmowy")
     judge(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")})

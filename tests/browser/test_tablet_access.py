@@ -175,7 +175,6 @@ def test_the_screens_of_the_end_are_accessible(inspected):
     inspected.look("Zgadza się?")
     for seat in range(4):
         inspected.tap(f"sign-{seat}")
-        expect(inspected.page.locator(f'[data-do="sign-{seat}"]')).to_have_count(0)
     inspected.look("Dziękujemy za grę!")
 
 
@@ -202,8 +201,10 @@ def test_every_page_of_the_desk_is_accessible(touched, site_server, width, heigh
         f"games/{seated.game.pk}/",
         f"games/{seated.game.pk}/card/",
         f"games/{seated.game.pk}/mend/3/",
+        "codes/",
     ):
         page.goto(f"{site_server.url}/judge/{path}")
+        page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true })")
         expect_accessible(page)
 
 

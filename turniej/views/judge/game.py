@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -45,6 +46,16 @@ def seat_names(pairing: Pairing) -> dict[int, str]:
     """The full name on every chair."""
     places = pairing.places.select_related("player").order_by("seat")
     return {place.seat: names.full_name(place.player) for place in places}
+
+
+def own_clock(seat: Data, now: datetime) -> Data | None:
+    """A player's own clock: what is left of it, and when it is used up if it runs; None where the rules give none."""
+    if seat["seconds_left"] is None:
+        return None
+    until = datetime.fromisoformat(seat["out_at"]) if seat["out_at"] else None
+    seconds = seat["seconds_left"] if until is None else (until - now).total_seconds()
+    minutes, rest = divmod(max(0, int(seconds)), 60)
+    return {"left": f"{minutes}:{rest:02}", "until": until, "used_up": seat["timed_out"]}
 
 
 @judge(refuse=turned_away)
@@ -102,7 +113,10 @@ def show(
             for line in state["history"]
         ],
         "log": log_of(row, called),
-        "seats": [{**seat, "name": called.get(seat["seat"], "")} for seat in state["seats"]],
+        "seats": [
+            {**seat, "name": called.get(seat["seat"], ""), "own": own_clock(seat, clock.now())}
+            for seat in state["seats"]
+        ],
         "squares": [letter for line in state["board"] for letter in line],
         "penalty_points": [times * known.ruleset.penalty_unit for times in range(1, 10)],
         "own_places": [(place.pk, called[place.seat]) for place in pairing.places.order_by("seat")],

@@ -16,7 +16,7 @@ from games.models import WordCheck
 from lexicon import messages as lexicon_messages
 from lexicon.services import Finding
 from turniej import clock, live, names
-from turniej.models import Tournament
+from turniej.models import Call, Tournament
 from turniej.services import judging
 from turniej.services.judging import QueueItem
 from turniej.services.who import Who
@@ -127,20 +127,7 @@ def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
     items = judging.queue(tournament, who)
     return {
         "checks": [check_facts(item, who) for item in items if item.kind == "check"],
-        "calls": [
-            {
-                "id": item.call.pk,
-                "table": item.table,
-                "game": item.pairing and item.pairing.game_id,
-                "about": item.call.about,
-                "about_text": about_text(item.call.about),
-                "text": item.call.text,
-                "asked_at": item.call.asked_at.isoformat(),
-                "waiting": item.waiting_seconds,
-            }
-            for item in items
-            if item.call is not None
-        ],
+        "calls": [call_facts(item, item.call) for item in items if item.call is not None],
         "late": [
             {
                 "table": item.table,
@@ -152,6 +139,20 @@ def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
             for item in judging.late_moves(tournament)
             if item.event is not None
         ],
+    }
+
+
+def call_facts(item: QueueItem, call: Call) -> dict[str, Any]:
+    """A call as the queue shows it."""
+    return {
+        "id": call.pk,
+        "table": item.table,
+        "game": item.pairing and item.pairing.game_id,
+        "about": call.about,
+        "about_text": about_text(call.about),
+        "text": call.text,
+        "asked_at": call.asked_at.isoformat(),
+        "waiting": item.waiting_seconds,
     }
 
 
@@ -190,6 +191,7 @@ def show(
         "error": error,
         **facts(tournament, who),
     }
+    context["waiting"] = sorted([*context["checks"], *context["calls"]], key=lambda one: -one["waiting"])
     context["soon"] = any(asks_now(check) for check in context["checks"])
     template = "judge/parts/queue.html" if request.htmx else "judge/queue.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
