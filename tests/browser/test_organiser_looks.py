@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.organisers import draft_pages, in_the_middle, pages_of, signed_in
-from tests.turniej.views.day import Organiser
+from tests.turniej.views.day import Organiser, roster
 
 SMALL = """() => [...document.querySelectorAll('button, input, select, textarea, .button, .sections a, summary')]
   .filter((e) => e.checkVisibility() && e.type !== 'hidden' && e.type !== 'checkbox')
@@ -66,5 +66,17 @@ def test_every_page_fits_and_is_accessible(browser, site_server, size, scheme):
     page.wait_for_url("**/swap/")
     if found := wrong_on(page, axe=size in ("phone", "projector")):
         wrong["swap"] = found
+    page.goto(f"{site_server.url}{organiser.at('roster/import/')}")
+    file = {"name": "lista.csv", "mimeType": "text/csv", "buffer": roster(14) + "\nSP 9 Łan;Ola;;4a;może\n".encode()}
+    page.get_by_label("Plik (CSV albo XLSX)").set_input_files([file])
+    page.get_by_role("button", name="Pokaż, co się zmieni").click()
+    page.get_by_role("button", name="Potwierdzam: zmień listę").wait_for()
+    if found := wrong_on(page, axe=size in ("phone", "projector")):
+        wrong["preview"] = found
+    organiser.post("schools/new/", name="SP 77 Nowa")
+    page.get_by_role("button", name="Potwierdzam: zmień listę").click()
+    page.get_by_text("Co się w międzyczasie zmieniło").wait_for()
+    if found := wrong_on(page, axe=size in ("phone", "projector")):
+        wrong["stale"] = found
     page.context.close()
     assert not wrong
