@@ -16,7 +16,7 @@ from tests.turniej.views.public_day import playing_day
 from turniej import clock
 from turniej.live import bump
 from turniej.models import Call
-from turniej.services import table
+from turniej.services import results, table
 from turniej.services.who import system
 
 
@@ -168,3 +168,14 @@ def test_a_decision_half_typed_survives_a_move_at_the_table_and_is_gone_when_it_
     page.get_by_role("button", name="Nałóż karę").tap()
     expect(page.locator("#penalty-reason")).to_have_value("")
     assert [event.data["seat"] for event in seated.game.events.filter(kind="penalty")] == [1]
+
+
+def test_the_judges_list_of_tables_follows_what_happens_and_keeps_the_focus(touched, site_server):
+    seated = seat_table(seats=2)
+    page = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    page.goto(f"{site_server.url}/judge/tables/")
+    expect_live(page)
+    page.locator("#tables a").focus()
+    results.to_paper(seated.pairing, who=system())
+    expect(page.locator("#tables")).to_contain_text("na papierze")
+    expect(page.locator("#tables a")).to_be_focused()

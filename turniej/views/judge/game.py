@@ -62,7 +62,9 @@ def own_clock(seat: Data, now: datetime) -> Data | None:
 @require_GET
 @never_cache
 def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the open rounds, to find a game without a call."""
+    """The tables of the open rounds, to find a game without a call; it follows what happens."""
+    topics = [f"tournament:{tournament.pk}", f"judge:{tournament.pk}"]
+    following = live.follow(topics)
     pairings = Pairing.objects.filter(
         round__stage__tournament=tournament, round__state__in=[Round.State.PUBLISHED, Round.State.PLAYING]
     )
@@ -75,7 +77,14 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         }
         for pairing in pairings.order_by("table__number")
     ]
-    context = {"tournament": tournament, "judge": request.judge, "rows": rows, "page": "tables"}  # type: ignore[attr-defined]
+    context = {
+        "tournament": tournament,
+        "judge": request.judge,  # type: ignore[attr-defined]
+        "rows": rows,
+        "page": "tables",
+        "live": following,
+        "topics": " ".join(topics),
+    }
     return render(request, "judge/tables.html", context)
 
 
