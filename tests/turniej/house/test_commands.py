@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from django.core.management import call_command, get_commands, load_command_class
+from django.core.management import CommandError, call_command, get_commands, load_command_class
 
 import tests.bench
 from tests.servers import BASE_DIR
@@ -56,6 +56,7 @@ def test_restore_of_a_file_that_is_not_there_is_refused_without_a_traceback(tmp_
 def test_bench_of_an_unknown_part_is_refused(var):
     answer = manage("bench", "no-such-part", var=var)
     assert answer.returncode == 2
+    assert answer.stderr.startswith("no-such-part: ")
     assert answer.stdout == ""
 
 
@@ -67,3 +68,8 @@ def test_bench_prints_one_line_of_json(tmp_path, monkeypatch, capsys):
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [[row]]
     call_command("bench")
     assert "×2.00" in capsys.readouterr().out
+
+
+def test_refusal_is_an_exception_for_whoever_calls_from_code():
+    with pytest.raises(CommandError):
+        call_command("bench", "no-such-part")

@@ -5,14 +5,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from turniej.management.command import SiteCommand
 from turniej.services import backups
 from turniej.settled import settle
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Writes rows and word lists into a zip that `restore` takes back, on SQLite and PostgreSQL alike."""
 
     help = "Write a backup. Example: manage.py backup sobota.zip"

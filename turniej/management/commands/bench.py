@@ -7,12 +7,13 @@ from argparse import ArgumentParser
 from importlib import import_module
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 import tests.bench
+from turniej.management.command import SiteCommand
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Runs the modules of `tests/bench/`: each measures in `rows()`, and some more briefly in `quick_rows()`."""
 
     help = "Measure. Example: manage.py bench engine --json"

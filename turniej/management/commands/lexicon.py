@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from lexicon import messages, services
 from lexicon.automaton import DamagedFile
 from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
 from lexicon.profiles import PROFILES
+from turniej.management.command import SiteCommand
 from turniej.settled import settle
 
 FAILED, REFUSED = 1, 2
@@ -26,7 +27,7 @@ EXAMPLES = """examples:
 """
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Checks words, and refreshes, imports, lists and activates editions."""
 
     help = "Check words, and refresh, import, list and activate word lists."

@@ -12,10 +12,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from games.engine.ruleset import PRESETS
+from turniej.management.command import SiteCommand
 from turniej.rehearsal import originals, shown
 from turniej.rehearsal.client import Trouble
 from turniej.rehearsal.day import Day, Plan
@@ -54,7 +55,7 @@ exit status: 0 done, 1 something was stored twice, lost, or wrong, 2 the rehears
 """
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Plays a tournament as real tablets, judges and an organiser would."""
 
     help = "Play a whole tournament with invented pupils over HTTP, from the roster to the winner."

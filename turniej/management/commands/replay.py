@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,11 +14,12 @@ from games.engine.records import Mismatch, Report, check_record
 from games.engine.refusal import Refusal
 from games.engine.tiles import TILE_SETS
 from games.messages import refusal_text
+from turniej.management.command import SiteCommand
 
 MISMATCHES, UNUSABLE = 1, 2
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Replays GCG files."""
 
     help = (

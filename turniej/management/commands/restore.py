@@ -5,10 +5,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from turniej.management.command import SiteCommand
 from turniej.services import backups, copies
 from turniej.settled import settle
 
@@ -21,7 +22,7 @@ REASONS = {
 }
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Replaces everything by what a backup holds, after saving a copy of what is there."""
 
     help = "Restore a backup. Example: manage.py restore sobota.zip --yes"

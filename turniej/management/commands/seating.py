@@ -11,11 +11,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext
 
 from games.engine.refusal import Refusal
 from turniej import messages, roster_file
+from turniej.management.command import SiteCommand
 from turniej.roster_cells import MOST_BYTES
 from turniej.seating import ALGORITHM, Player, Seating, draw_stations, seat_tables
 from turniej.seating.lot import Lot
@@ -43,7 +44,7 @@ class Pupil:
     key: str
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Seats a roster, and says of every round what can be proved about it."""
 
     help = "Seat the pupils of a roster file at tables, round by round."

@@ -13,13 +13,14 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management import get_commands
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from turniej import demonstration, locks
 from turniej.addresses import lan_address, port_is_free
 from turniej.celery import QUEUES
 from turniej.logins import first_login, make_login
+from turniej.management.command import SiteCommand
 from turniej.processes import Child, Family
 from turniej.services.backups import RESTORED
 from turniej.settled import settle
@@ -27,7 +28,7 @@ from turniej.settled import settle
 ANSWER_SECONDS = 60
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Makes the database, the secret, the word list and the first login on the first run, then serves the site."""
 
     help = "Start the site with its background workers. Example: manage.py start --port 8080 --no-demo"

@@ -5,12 +5,14 @@ import sys
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
+
+from turniej.management.command import SiteCommand
 
 PROCESSES = "2"
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Hands everything after `test` to pytest; without a path, the whole suite runs."""
 
     help = "Run the tests. Example: manage.py test tests/games -k exchange"
