@@ -178,7 +178,8 @@ def player_change(request: HttpRequest, tournament: Tournament, player_id: int) 
             return Done(link(tournament, "roster"), _("Saved."))
 
         return _attempt(request, tournament, save)
-    context = {"form": form, "title": full_name(player), "player": player}
+    seated = player.places.exists()
+    context = {"form": form, "title": full_name(player), "player": player, "seated": seated}
     return page(request, tournament, "player", "roster", context, status=422 if form.errors else 200)
 
 
