@@ -19,3 +19,12 @@ def ending(**changes):
 def minutes(count):
     """So many minutes after the start."""
     return NINE + timedelta(minutes=count)
+
+
+def passed_out(table, *letters):
+    """Everybody passes until the game is over, and shows what is left."""
+    while table.game.phase == "to_move":
+        table.say_pass()
+    for who, left in enumerate(letters):
+        table.left(who, left)
+    return table
