@@ -12,9 +12,9 @@ from django.http import HttpRequest
 from lexicon.admin import ReadOnly
 from turniej import models
 from turniej.messages import say
-from turniej.services import people, tournaments
+from turniej.services import log, people, tournaments
 from turniej.services.access import who_for_user
-from turniej.services.errors import Refused
+from turniej.services.errors import Refused, Stale
 from turniej.services.who import Who
 
 
@@ -24,6 +24,15 @@ def who_of(request: HttpRequest, tournament: models.Tournament) -> Who:
     if who is None:
         raise Refused("forbidden")
     return who
+
+
+def _shown(form: ModelForm, name: str) -> Any:
+    """The value of a field that the page showed when it was opened; None if the form does not say."""
+    key = form.add_initial_prefix(name)
+    if key not in form.data:
+        return None
+    field = form.fields[name]
+    return field.to_python(field.hidden_widget().value_from_datadict(form.data, form.files, key))
 
 
 class ToMend(admin.ModelAdmin):
@@ -48,10 +57,19 @@ class ToMend(admin.ModelAdmin):
         """Everything but the few fields that can be mended."""
         return [field.name for field in self.model._meta.fields if field.name not in self.mendable]
 
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Every field carries the value that the page showed, so that only what was changed on it is written."""
+        made = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if made is not None:
+            made.show_hidden_initial = True
+        return made
+
     def save_model(self, request: HttpRequest, obj: Any, form: ModelForm, change: bool) -> None:
-        """Let the service write; what it refuses is said and nothing is changed."""
+        """Let the service write; what it refuses is said and nothing is changed, nor is what changed under the page."""
         row = type(obj).objects.get(pk=obj.pk)
         try:
+            if any(_shown(form, name) not in (None, getattr(row, name)) for name in form.changed_data):
+                raise Stale(list(log.entries(getattr(row, "tournament", row))[:1]))
             self.mend(request, row, {name: form.cleaned_data[name] for name in form.changed_data})
         except Refused as refused:
             messages.error(request, str(say(refused)))

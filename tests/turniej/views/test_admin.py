@@ -61,3 +61,22 @@ def test_what_a_service_refuses_is_said_and_nothing_is_changed(boss: Client) -> 
     before = player.last_name
     player.refresh_from_db()
     assert player.last_name == before
+
+
+def test_a_stale_page_of_the_admin_site_overwrites_nothing(boss: Client) -> None:
+    organiser = ready(5)
+    player = organiser.tournament.players.all()[0]
+    url = reverse("admin:turniej_player_change", args=[player.pk])
+    shown = {"initial-first_name": "Ola", "initial-last_name": player.last_name, "initial-klass": player.klass}
+    assert all(f'name="{name}"' in boss.get(url).content.decode() for name in shown)
+    organiser.tournament.players.filter(pk=player.pk).update(first_name="Zofia", klass="8c")
+    fields = {"first_name": "Ola", "last_name": "Zając", "klass": player.klass}
+    boss.post(url, {**shown, **fields})
+    player.refresh_from_db()
+    assert (player.first_name, player.last_name, player.klass) == ("Zofia", "Zając", "8c"), "only what was changed"
+    answer = boss.post(
+        url, {**shown, **fields, "first_name": "Hela", "last_name": shown["initial-last_name"]}, follow=True
+    )
+    player.refresh_from_db()
+    assert player.first_name == "Zofia"
+    assert "w międzyczasie zmienił" in answer.content.decode()
