@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from turniej import clock
 from turniej.live import Following, sign_topics, versions_of
-from turniej.models import Tournament
+from turniej.models import Original, Tournament
 from turniej.views.doors import has_part
 from turniej.views.public.kept import PAGES, Rendered
 
@@ -100,7 +100,7 @@ def shared_page(
             {"key": code, "label": label, "url": reverse(f"public:{code}", kwargs={"slug": mark.slug})}
             for code, label in SECTIONS
         ]
-        if tournament.originals.exists():
+        if Original.objects.filter(tournament=tournament).exists():
             where = reverse("originals:all", kwargs={"slug": mark.slug})
             sections.append({"key": "originals", "label": _("Games with draws"), "url": where})
         frame = {
