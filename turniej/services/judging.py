@@ -301,7 +301,7 @@ def call_done(call: Call, *, who: Who) -> Call:
     if held.done_at is None:
         held.done_at, held.done_by = clock.now(), who.actor[:60]
         held.save(update_fields=["done_at", "done_by"])
-        has_game = call.pairing is not None and call.pairing.game_id is not None
-        bump(f"game:{call.pairing.game_id}" if has_game else f"tournament:{call.table.tournament_id}")
+        game = call.pairing.game_id if call.pairing is not None else None
+        bump(f"tournament:{call.table.tournament_id}" if game is None else f"game:{game}")
         log.write(call.table.tournament_id, who, "call.done", f"table:{call.table.number}")
     return held

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from games import services as games
+from games.models import Event
 from games.services.recording import Answer
 from turniej.models import Pairing, Tournament
 from turniej.services import log, people, phases, table, tournaments
@@ -43,14 +44,20 @@ def act(
     if reason and data.get("kind") in REASONED and not data.get("reason"):
         data["reason"] = reason
     answer = table.record(pairing, data, who=who, seat=seat, key=key, expected=expected)
-    if answer.accepted and not answer.repeated:
-        after = {name: data[name] for name in ("kind", "code") if data.get(name)}
-        if (place := pairing.places.filter(seat=data.get("seat")).first()) is not None:
-            after["player"] = place.player_id
-        after["seq"] = answer.event.seq if answer.event else None
-        said = str(data.get("text" if data.get("kind") == "note" else "reason", reason))
-        log.write(tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=said)
+    if answer.accepted and not answer.repeated and answer.event is not None:
+        _log(tournament, pairing, answer.event, who, reason)
     return answer
+
+
+def _log(tournament: Tournament, pairing: Pairing, event: Event, who: Who, reason: str) -> None:
+    """What was entered, about whom, and why."""
+    after: dict[str, Any] = {"kind": event.kind, "seq": event.seq}
+    if event.data.get("code"):
+        after["code"] = event.data["code"]
+    if event.data.get("seat") is not None:
+        after["player"] = pairing.places.values_list("player_id", flat=True).get(seat=event.data["seat"])
+    said = event.data.get("text" if event.kind == "note" else "reason") or reason
+    log.write(tournament, who, "game.judged", f"pairing:{pairing.pk}", after=after, reason=said)
 
 
 REASONED = frozenset(

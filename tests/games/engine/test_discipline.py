@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.engine.events import Exchange, Forfeit, LetterDraw, Note, Pass, Penalty, Play
 from games.engine.conduct import RECORDED_ONLY
+from games.engine.events import Exchange, Forfeit, LetterDraw, Note, Pass, Penalty, Play
 from tests.games.engine.boards import tiles
 from tests.games.engine.table import JUDGE, Table, near_the_end, seat
 

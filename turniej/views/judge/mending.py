@@ -78,7 +78,9 @@ def note_text(data: Mapping[str, Any], called: Mapping[int, str]) -> str:
     """What a judge noted: the statement of conduct with its number, whom it is about, and the judge's own words."""
     code = data.get("code", "")
     conduct = f"{games_messages.CONDUCT_NAMES[code]} [{code}]" if code in games_messages.CONDUCT_NAMES else ""
-    return "; ".join(part for part in (called.get(data.get("seat"), ""), conduct, data.get("text", "")) if part)
+    seat = data.get("seat")
+    whom = called.get(seat, "") if isinstance(seat, int) else ""
+    return "; ".join(part for part in (whom, conduct, data.get("text", "")) if part)
 
 
 def play_text(placements: list[Data]) -> str:
