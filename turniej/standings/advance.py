@@ -114,7 +114,12 @@ def _above(points: Fraction) -> Fraction:
 
 
 def changes(before: Standings | Advance, after: Standings | Advance) -> tuple[Change, ...]:
-    """What differs between two orders, or between two lists of who advances, say before and after a correction."""
+    """What differs between two orders, or between two lists of who advances, say before and after a correction.
+
+    Of lists: now_advances(player), no_longer_advances(player). Of orders: points_changed(player, before, after) and
+    place_changed(player, before, after) for everybody who is in both, winner_changed(player) for a sole new first.
+    Raises TypeError for one of each.
+    """
     if isinstance(before, Advance) and isinstance(after, Advance):
         was, now = set(before.players), set(after.players)
         found = [Change("now_advances", {"player": player}) for player in after.players if player not in was]
