@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from games.engine.board import Board
 from games.engine.refusal import Refusal
 from games.engine.tiles import FRENCH, POLISH, ROMANIAN
+from games.variants.correction import correct, own_board
 from games.variants.draws import enter, generate, without_scrabble
 from games.variants.game import COUPS, Slip, hand_in, hand_in_sheet, ideal, new_game, open_coup, retro
+from tests.games.engine.boards import tiles
 from tests.games.engine.tries import Trie
-from tests.games.variants.sheets import LEXICON, OPEN, SCRABBLES, draws, slip, started, word
+from tests.games.variants.sheets import LEXICON, OPEN, SCRABBLES, corrected, draws, slip, started, word
 
 
 def whole(kind="anticipation", seed=7):
@@ -58,6 +61,10 @@ def test_ro_4_set_must_contain_the_draws_and_a_remainder_is_reported():
 
 def test_ro_5_draw_1_is_played_at_the_first_coup_only():
     assert [number for number, coup in enumerate(whole().called, 1) if 1 in coup] == [1]
+    late = corrected(started("anticipation", *OPEN), slip(word(2, "8E", "REMETTE")), slip(word(1, "E8", "RE")))
+    assert [(line.fate, line.reason.code) for line in late.lines if line.coup == 2 and line.word] == [
+        ("zero", "draw_not_called")
+    ]
 
 
 def test_ro_6_first_coup_is_double_with_the_draw_named_beforehand():
@@ -74,8 +81,11 @@ def test_ro_7_there_are_exactly_fourteen_coups():
 def test_ro_8_everybody_has_an_own_grid():
     game = replace(started("anticipation", *OPEN, coups=1), called=((1, 2),))
     one = hand_in(game, "ana", 1, slip(word(1, "8E", "SALE")))
-    both = hand_in(one, "ion", 1, slip(word(1, "H5", "SALE")))
-    assert both.slips["ana"] != both.slips["ion"]
+    both = hand_in(one, "ion", 1, slip(word(1, "H7", "LES")))
+    ana, ion, mia = (own_board(both, player, LEXICON) for player in ("ana", "ion", "mia"))
+    assert ana == Board().with_tiles(tiles("8E", "SALE"))
+    assert ion == Board().with_tiles(tiles("H7", "LES"))
+    assert mia == Board()
 
 
 def test_ro_15_passe_is_an_empty_slip():
@@ -86,6 +96,8 @@ def test_ro_15_passe_is_an_empty_slip():
 def test_ro_17_bad_word_is_taken_like_any_other_until_the_correction():
     game = hand_in(started("anticipation", *OPEN, coups=1), "ana", 1, slip(word(9, "1A", "QQQ")))
     assert not isinstance(game, Refusal)
+    assert own_board(game, "ana", LEXICON).at(0, 0).letter == "Q"
+    assert [line.fate for line in correct(game, "ana", LEXICON).lines if line.word] == ["zero"]
 
 
 def test_ro_20_annulment_names_an_earlier_coup_in_the_current_slip():

@@ -78,6 +78,12 @@ def test_ro_30_zero_is_sudden_death_and_nothing_after_it_counts():
     assert (sheet.out_at, sheet.value, fates(sheet)) == (2, 1, ["counts", "counts", "zero", "out"])
 
 
+def test_ro_16_warning_costs_ranking_points_in_resistance():
+    sheet = corrected(RESISTANCE, FIRST, RANIMONS, STATIONS, warnings={2: 1})
+    whole = corrected(RESISTANCE, FIRST, RANIMONS, STATIONS)
+    assert (sheet.value, sheet.total) == (whole.value - 1, whole.total) and whole.value == 3
+
+
 def sheets_of(game, **slips):
     """The corrected sheets of several players."""
     return {name: sheet_for(game, name, *given) for name, given in slips.items()}
