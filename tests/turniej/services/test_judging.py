@@ -12,7 +12,7 @@ from tests.turniej.services import day
 from turniej import clock
 from turniej.live import versions_of
 from turniej.models import Call, LogEntry, Pairing, Player
-from turniej.services import judging, people, refereeing, table
+from turniej.services import judging, people, refereeing, table, waiting
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def checked(pairing: Pairing, text: str = "KOT") -> WordCheck:
 
 def test_the_queue_shows_words_with_the_lists_answer(tournament, pairing):
     check = checked(pairing, "KTO")
-    item = judging.queue(tournament, day.judge(tournament))[0]
+    item = waiting.queue(tournament, day.judge(tournament))[0]
     assert (item.kind, item.check, item.table) == ("check", check, 1)
     assert (item.mover.seat, [one.seat for one in item.checkers]) == (0, [1])
     assert item.findings[0].listed.verdict == "not_allowed" and item.findings[0].listed.official
@@ -55,7 +55,7 @@ def test_the_queue_costs_a_constant_number_of_queries(word_list):
             day.play(pairing, day.tablet(tournament), "letter_draw", letters=[[s, "ABCD"[s]] for s in range(seats)])
             checked(pairing)
         with CaptureQueriesContext(connection) as asked:
-            assert len(judging.queue(tournament, day.judge(tournament))) == -(-players // 4)
+            assert len(waiting.queue(tournament, day.judge(tournament))) == -(-players // 4)
         # Games that another process changed are read once; in a test's transaction they are read each time.
         costs.append(sum('"games_event"' not in one["sql"] and "COUNT(*)" not in one["sql"] for one in asked))
     assert costs[0] == costs[1]
@@ -110,7 +110,7 @@ def checked_twice(pairing: Pairing) -> tuple[WordCheck, WordCheck]:
 
 def test_a5_two_checks_of_one_move_are_one_entry_with_both_askers_and_each_word_once(tournament, pairing):
     first, second = checked_twice(pairing)
-    [item] = judging.queue(tournament, day.judge(tournament))
+    [item] = waiting.queue(tournament, day.judge(tournament))
     assert (item.check, [one.seat for one in item.checkers], item.words) == (first, [1, 2], ["KOT"])
     judging.claim(second, who=day.judge(tournament, "Anna"))
     with pytest.raises(Refused, match="claimed_by_other"):
@@ -119,14 +119,14 @@ def test_a5_two_checks_of_one_move_are_one_entry_with_both_askers_and_each_word_
     assert Ruling.objects.count() == 1
     assert table.sweep(clock.now() + timedelta(seconds=11))
     assert day.state(pairing).lost_turns == (0, 1, 1)
-    assert judging.queue(tournament) == []
+    assert waiting.queue(tournament) == []
 
 
 def test_a5_both_checks_of_a_move_are_taken_back_together(tournament, pairing):
     first, second = checked_twice(pairing)
     judging.rule(second, {"KOT": False}, who=day.judge(tournament), reason="literówka")
     judging.take_back(first, who=day.judge(tournament))
-    [item] = judging.queue(tournament)
+    [item] = waiting.queue(tournament)
     assert {one.state for one in item.checks} == {"claimed"} and item.verdicts == {}
     judging.rule(first, {"KOT": True}, who=day.judge(tournament), at_once=True)
     assert day.state(pairing).lost_turns == (0, 1, 1)
@@ -136,7 +136,7 @@ def test_a5_a_check_that_comes_while_a_ruling_is_held_is_an_entry_of_its_own(tou
     checked(pairing)
     judging.rule(WordCheck.objects.get(), {"KOT": True}, who=day.judge(tournament))
     table.insist(day.play(pairing, day.tablet(tournament), "challenge", seat=2))
-    held, new = judging.queue(tournament)
+    held, new = waiting.queue(tournament)
     assert [item.check.state for item in (held, new)] == ["held", "waiting"]
     judging.rule(new.check, {"KOT": True}, who=day.judge(tournament))
     table.sweep(clock.now() + timedelta(seconds=11))
@@ -168,7 +168,7 @@ def test_a_teacher_who_judges_the_own_pupil_is_warned_and_logged(tournament, pai
     school = pairing.places.get(seat=0).player.school
     teacher = day.judge(tournament, "Ewa", school)
     check = checked(pairing)
-    assert judging.queue(tournament, teacher)[0].own_school
+    assert waiting.queue(tournament, teacher)[0].own_school
     judging.rule(check, {"KOT": True}, who=teacher)
     assert LogEntry.objects.filter(action="check.own_school", actor="judge:Ewa").exists()
 
@@ -243,11 +243,11 @@ def test_pl_39_the_referee_mends_the_record(tournament, pairing):
 
 def test_a_call_is_answered_once(tournament, pairing):
     call = Call.objects.create(table=pairing.table, pairing=pairing, about="help", key="k", asked_at=clock.now())
-    assert [item.kind for item in judging.queue(tournament)] == ["call"]
+    assert [item.kind for item in waiting.queue(tournament)] == ["call"]
     judging.call_done(call, who=day.judge(tournament, "Anna"))
     judging.call_done(call, who=day.judge(tournament, "Jan"))
     call.refresh_from_db()
-    assert call.done_by == "judge:Anna" and judging.queue(tournament) == []
+    assert call.done_by == "judge:Anna" and waiting.queue(tournament) == []
 
 
 def test_late_moves_are_shown_to_the_judge(tournament, pairing):
@@ -261,7 +261,7 @@ def test_late_moves_are_shown_to_the_judge(tournament, pairing):
         at=cap - timedelta(seconds=5),
         received_at=cap + timedelta(seconds=20),
     )
-    assert [item.event.kind for item in judging.late_moves(tournament)] == ["play"]
+    assert [item.event.kind for item in waiting.late_moves(tournament)] == ["play"]
 
 
 def test_a_judge_of_another_tournament_may_do_nothing(tournament, pairing):

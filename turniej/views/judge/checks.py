@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from games.models import WordCheck
 from lexicon import messages as lexicon_messages
 from turniej.models import Call, Tournament
-from turniej.services import judging, rounds
+from turniej.services import judging, rounds, waiting
 from turniej.services.who import Who
 from turniej.views.judge import queue
 from turniej.views.judge.frame import acts
@@ -27,7 +27,7 @@ def _check(tournament: Tournament, check: int) -> WordCheck:
 
 def _told(who: Who, check: WordCheck) -> Data:
     check.refresh_from_db()
-    return {"check": queue.check_facts(judging.item_of(check, who), who)}
+    return {"check": queue.check_facts(waiting.item_of(check, who), who)}
 
 
 @acts(queue.show, back=queue.queue_address)
@@ -61,7 +61,7 @@ def _verdicts(data: Data, check: WordCheck) -> dict[str, bool]:
     """From JSON as `{"KOT": true}`; from a form as `word-<number>` for each."""
     given = data.get("verdicts")
     if given is None:
-        words = judging.words_of(judging.together(check))
+        words = waiting.words_of(waiting.together(check))
         given = {word: data.get(f"word-{number}") for number, word in enumerate(words)}
         given = {word: value for word, value in given.items() if value is not None}
     if not isinstance(given, dict) or any(

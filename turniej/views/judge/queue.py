@@ -17,8 +17,8 @@ from lexicon import messages as lexicon_messages
 from lexicon.services import Finding
 from turniej import clock, live, names
 from turniej.models import Call, Tournament
-from turniej.services import judging
-from turniej.services.judging import QueueItem
+from turniej.services import waiting
+from turniej.services.waiting import QueueItem
 from turniej.services.who import Who
 from turniej.views.doors import judge
 from turniej.views.judge.frame import turned_away, who_of
@@ -124,7 +124,7 @@ def consequence(ruleset: dict[str, Any], askers: list[str], mover: str) -> dict[
 
 def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
     """Everything that the queue shows."""
-    items = judging.queue(tournament, who)
+    items = waiting.queue(tournament, who)
     return {
         "checks": [check_facts(item, who) for item in items if item.kind == "check"],
         "calls": [call_facts(item, item.call) for item in items if item.call is not None],
@@ -136,7 +136,7 @@ def facts(tournament: Tournament, who: Who) -> dict[str, Any]:
                 "at": item.event.at.isoformat(),
                 "received_at": item.event.received_at.isoformat(),
             }
-            for item in judging.late_moves(tournament)
+            for item in waiting.late_moves(tournament)
             if item.event is not None
         ],
     }
