@@ -21,12 +21,13 @@ from turniej.views.organiser import (
     rounds,
     settings,
     stages,
+    status,
 )
 
 tournament = [
     path("", control.control, name="control"),
     path("room/", control.room_board, name="room"),
-    path("status.json", control.status, name="status"),
+    path("status.json", status.status, name="status"),
     path("phase/", control.phase, name="phase"),
     path("announce/", control.announce, name="announce"),
     path("hall/pause/", control.hall_pause, name="hall_pause"),

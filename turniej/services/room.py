@@ -117,10 +117,7 @@ def _row(
         minutes_left=None if cap_at is None else int((cap_at - now).total_seconds() // 60),
         last_move_at=last.get(game_id),
         tablet_seen_at=tablet,
-        tablet_silent=playing
-        and on_tablet
-        and tablet is not None
-        and now - tablet > SILENT,
+        tablet_silent=playing and on_tablet and tablet is not None and now - tablet > SILENT,
         check_waiting=game_id in checks,
         call_waiting=table.pk in calls,
         unconfirmed=pairing.pk in waiting,
