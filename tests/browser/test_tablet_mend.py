@@ -140,5 +140,7 @@ def test_pl_56_letters_named_wrongly_are_named_again_until_somebody_signs(tablet
     tablet.tap("leftovers-done")
     expect(page.locator('tr[data-seat="0"]')).to_have_attribute("data-final", "3")
     tablet.expect_saved()
-    tablet.tap("sign-1")
+    page.locator('[data-do="sign-1"]').dblclick()
+    expect(page.locator('[data-do="sign-1"]')).to_be_disabled()
+    expect(page.locator('[data-do="sign-0"]')).to_be_enabled()
     expect(page.locator('[data-do="leftovers-again"]')).to_have_count(0)

@@ -4,6 +4,7 @@ import { openDialog } from "./asking.js";
 import { fromRows, withoutTiles } from "./board.js";
 import { DIALOGS } from "./dialogs.js";
 import { Draft } from "./draft.js";
+import { waitsForAbsent } from "./minutes.js";
 import { ask, randomKey } from "./net.js";
 import { seatOf } from "./seats.js";
 import { Table } from "./table.js";
@@ -28,7 +29,7 @@ export class ActingTable extends Table {
     const { game } = this;
     if (!game || this.barrier) return false;
     if (this.correcting || this.retyping) return true;
-    if (game.phase !== "to_move") return false;
+    if (game.phase !== "to_move" || waitsForAbsent(game)) return false;
     const mover = seatOf(game, game.to_move);
     return mover.status !== "absent" && !mover.timed_out;
   }

@@ -4,8 +4,8 @@ import { tickBoxes, ticked, title } from "./asking.js";
 import { correct, mend, record } from "./cardview.js";
 import { button, fill, h } from "./dom.js";
 import { PLAYING } from "./game.js";
-import { absent, arrived, leave, overdraw, returned, swap, underdraw, withStatus } from "./presence.js";
-import { activeOrder, mayBeAbsent, mayLeave, seatOf } from "./seats.js";
+import { absent, arrived, leave, overdraw, returned, swap, underdraw } from "./presence.js";
+import { activeOrder, mayBeAbsent, mayLeave, seatOf, withStatus } from "./seats.js";
 import { priceOfCheck, tiles } from "./sentences.js";
 
 function exchange(app, close) {
@@ -164,11 +164,15 @@ function menu(app, close) {
     title(gettext("More")),
     h("div", { class: "stack" }, [
       game && button(gettext("The card of this game, corrections"), go("record"), { name: "open-record" }),
-      game && mayLeave(game).length > 0 && button(gettext("Somebody leaves the table"), go("leave"), { name: "open-leave" }),
+      game &&
+        mayLeave(game).length > 0 &&
+        button(gettext("Somebody leaves the table"), go("leave"), { name: "open-leave" }),
       playing &&
         withStatus(game, "away").length > 0 &&
         button(gettext("Somebody is back"), go("returned"), { name: "open-returned" }),
-      game && mayBeAbsent(game).length > 0 && button(gettext("Somebody is not here"), go("absent"), { name: "open-absent" }),
+      game &&
+        mayBeAbsent(game).length > 0 &&
+        button(gettext("Somebody is not here"), go("absent"), { name: "open-absent" }),
       game &&
         withStatus(game, "absent").length > 0 &&
         button(gettext("The player has come"), go("arrived"), { name: "open-arrived" }),

@@ -16,7 +16,8 @@ export class Draft {
   /** A draft of tiles that were laid already, to be typed again the same way. */
   static of(placements) {
     const [first, ...rest] = placements;
-    return new Draft({ tiles: placements, cursor: first ?? null, across: rest.every((tile) => tile.row === first.row) });
+    const across = rest.every((tile) => tile.row === first.row);
+    return new Draft({ tiles: placements, cursor: first ?? null, across });
   }
 
   toJSON() {

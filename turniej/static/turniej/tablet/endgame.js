@@ -110,14 +110,16 @@ export function paintSigning(root, app) {
       ),
       h(
         "div",
-        { class: "row" },
+        { class: "signs" },
+        // A button stays in its place when it is used, so that no second tap signs for the next player.
         rows
-          .filter((row) => !row.signed && !row.out)
+          .filter((row) => !row.out)
           .map((row) =>
-            button(fill(gettext("%(name)s signs"), { name: row.name }), () => app.sign(row.seat), {
+            button(row.signed ? `✓ ${row.name}` : fill(gettext("%(name)s signs"), row), () => app.sign(row.seat), {
               kind: "act",
               big: true,
               name: `sign-${row.seat}`,
+              disabled: row.signed,
             }),
           ),
       ),

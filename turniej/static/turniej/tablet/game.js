@@ -5,9 +5,9 @@
 
 import { fromRows, toRows, withTiles, withoutTiles } from "./board.js";
 import { finish, takeLeftovers } from "./ending.js";
-import { runMinutes, timeOut } from "./minutes.js";
+import { runMinutes, timeOut, waitsForAbsent } from "./minutes.js";
 import { lay } from "./play.js";
-import { activeOrder, nextPresent, seatOf } from "./seats.js";
+import { activeOrder, mayBeAbsent, mayLeave, nextPresent, seatOf } from "./seats.js";
 import { callTime, drawTiles, endTurn, writeLine } from "./turns.js";
 
 /** Kinds after which a picture of the turn is out of date; each counts one in `expected`, as on the server. */
@@ -32,13 +32,35 @@ export const TURN_CHANGING = new Set([
 /** The phases in which somebody is on turn. */
 export const PLAYING = ["to_move", "announced", "checking"];
 
-const ON_TURN = new Set(["play", "exchange", "pass", "absence_turn"]);
-const OF_THE_MOVE = new Set(["record", "mend", "challenge", "verdict"]);
+const onTurn = (game) => game.phase === "to_move" && !waitsForAbsent(game);
+const announced = (game) => game.phase === "announced";
+const sameTiles = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const is = (status) => (game, { seat }) => seatOf(game, seat).status === status;
+const FITS = {
+  start: (game) => game.clock.started_at === null,
+  letter_draw: (game, { letters }) => letters.every(([seat]) => game.draw.among.includes(seat)),
+  play: onTurn,
+  exchange: onTurn,
+  pass: onTurn,
+  absence_turn: (game, { seat }) => onTurn(game) && seat === game.to_move,
+  record: announced,
+  mend: announced,
+  challenge: (game) => game.pending !== null,
+  verdict: (game) => game.phase === "checking",
+  absent: (game, { seat }) => mayBeAbsent(game).includes(seat),
+  arrived: is("absent"),
+  leave: (game, { seat }) => mayLeave(game).includes(seat),
+  returned: is("away"),
+  leftovers: (game, { seat, tiles }) =>
+    game.leftovers_needed.includes(seat) || (game.phase === "signing" && !sameTiles(game.leftovers[seat], tiles)),
+  signature: (game, { seat }) => game.phase === "signing" && !seatOf(game, seat).signed,
+};
 
-// Whether an entry can be followed here. One that came too late for the server's state does nothing: its answer will
-// tell what became of it.
-const fits = (game, { kind }) =>
-  ON_TURN.has(kind) ? game.phase === "to_move" : !OF_THE_MOVE.has(kind) || game.pending !== null;
+/**
+ * Whether an entry still has a place in the game as the table has it: a second tap of a double one, or a dialog opened
+ * before something else was entered, has none. So has what was entered before the server's state ended the game.
+ */
+export const fits = (game, event) => FITS[event.kind]?.(game, event) ?? true;
 
 /** Score a move against the board of a game, without the open move's own tiles. */
 export function scoreMove(game, placements) {

@@ -52,7 +52,8 @@ async function start() {
     draw();
   });
   document.addEventListener("keydown", (event) => typeKey(event, table));
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register(urls.worker, { scope: urls.scope });
+  // Without the network it stays as it is, until a page comes that has one.
+  navigator.serviceWorker?.register(urls.worker, { scope: urls.scope }).catch(() => null);
   keepAwake();
 }
 

@@ -5,8 +5,8 @@ import { activeOrder, nextPresent, seatOf } from "./seats.js";
 
 const ANNOUNCED = new Set(["play", "exchange", "pass", "mend"]);
 
-// FI-35: nobody's clock runs while the game waits for somebody who loses it by not coming.
-const waitsForAbsent = (game) =>
+/** FI-35: while the game waits for somebody who loses it by not coming, nobody plays and no clock runs. */
+export const waitsForAbsent = (game) =>
   game.ruleset.absent_loses === "half_time" && game.seats.some((one) => one.status === "absent");
 
 // The one to move thinks, or once a move is announced the one who may check it.

@@ -2,7 +2,7 @@
 
 import { seatButtons, tickBoxes, ticked, title } from "./asking.js";
 import { button, h } from "./dom.js";
-import { activeOrder, mayBeAbsent, mayLeave, seatOf } from "./seats.js";
+import { activeOrder, mayBeAbsent, mayLeave, seatOf, withStatus } from "./seats.js";
 
 export function leave(app, close, dialog) {
   const { game } = app;
@@ -33,9 +33,6 @@ export function leave(app, close, dialog) {
     ),
   ];
 }
-
-/** The seats that are "present", "away" or "absent". */
-export const withStatus = (game, status) => game.seats.filter((one) => one.status === status).map((one) => one.seat);
 
 const simple = (text, which, kind) => (app, close) => [
   title(text()),

@@ -5,6 +5,9 @@ const TURNS = new Set(["play", "exchange", "pass", "lost_check", "lost_turn", "a
 export const seatOf = (game, seat) => game.seats.find((one) => one.seat === seat);
 export const activeOrder = (game) => game.order.filter((seat) => seatOf(game, seat).status !== "excluded");
 
+/** The seats that are "present", "away", "absent" or "excluded". */
+export const withStatus = (game, status) => game.seats.filter((one) => one.status === status).map((one) => one.seat);
+
 /** Who may leave the table now: whoever is there and not on turn, while somebody thinks (PL-72). */
 export function mayLeave(game) {
   const here = activeOrder(game).filter((seat) => seatOf(game, seat).status === "present");

@@ -3,7 +3,7 @@
 
 import { clock } from "./clock.js";
 import { Draft } from "./draft.js";
-import { TURN_CHANGING, atTime, follow } from "./game.js";
+import { TURN_CHANGING, atTime, fits, follow } from "./game.js";
 import { ask } from "./net.js";
 import { seatOf } from "./seats.js";
 
@@ -21,7 +21,7 @@ export class Table {
     this.drawing = {};
     this.namesAgain = false;
     this.leftovers = { seat: null, tiles: [] };
-    this.busy = false;
+    this.latestPut = Promise.resolve(true);
     this.name = (seat) => this.names[seat] ?? String(seat + 1);
     outbox.addEventListener("change", () => this.changed());
     outbox.addEventListener("answer", ({ detail }) => {
@@ -175,17 +175,22 @@ export class Table {
   }
 
   /**
-   * What was tapped goes into the outbox, once: while it is being put on the disk, further taps do nothing. Answers
-   * whether it is there; if not, what was typed stays where it is.
+   * What was tapped goes into the outbox, one after the other and each on the disk before the next, unless it has no
+   * place in the game any more by then. Answers whether it is there; if not, what was typed stays where it is.
    */
-  async put(event, { seat = null, extra = {} } = {}) {
+  put(event, options = {}) {
+    const turn = this.latestPut.then(() => this.putNow(event, options));
+    this.latestPut = turn.catch(() => false);
+    return turn;
+  }
+
+  async putNow(event, { seat = null, extra = {} }) {
     if (this.outbox.refusal) {
       this.say(gettext("First decide about the entry that the server did not take."));
       return false;
     }
-    if (this.busy || this.barrier) return false;
-    this.busy = true;
     const { game } = this;
+    if (this.barrier || !game || !fits(game, event)) return false;
     try {
       await this.outbox.put(event, { game: game.id, seat, expected: game.turns, extra });
       return true;
@@ -194,7 +199,6 @@ export class Table {
       this.say(gettext("The tablet cannot keep this entry: its memory is full or closed. Call the judge."));
       return false;
     } finally {
-      this.busy = false;
       this.changed();
     }
   }

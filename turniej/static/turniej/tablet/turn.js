@@ -1,10 +1,11 @@
 // One turn on the screen, in the real order (PL-18): lay, say, "Check!"?, written by the next player, draw.
 
 import { SIZE } from "./board.js";
-import { button, fill, h, paint } from "./dom.js";
+import { button, fill, h, listed, paint } from "./dom.js";
 import { scoreMove } from "./game.js";
 import { keyboard } from "./keyboard.js";
-import { seatOf } from "./seats.js";
+import { waitsForAbsent } from "./minutes.js";
+import { seatOf, withStatus } from "./seats.js";
 import { layHint, lineText, moveText, points, priceOfCheck, tiles } from "./sentences.js";
 
 /** The panel of a turn: what is to be done now, and by whom. `roots` are its three parts: top, keys, bottom. */
@@ -21,6 +22,7 @@ function clear(...roots) {
 function paintToMove(roots, app) {
   const { game, draft } = app;
   const seat = seatOf(game, game.to_move);
+  if (waitsForAbsent(game)) return paintAwaited(roots, app);
   if (seat.status === "absent") return paintAbsent(roots, app, seat.seat);
   if (seat.timed_out || (draft.cursor === null && draft.empty)) return paintChoice(roots, app);
   paintTyping(roots, app, {
@@ -95,6 +97,21 @@ function paintAbsent(roots, app, seat) {
         name: "absence",
       }),
       button(gettext("The player has come"), () => app.put({ kind: "arrived", v: 1, seat }), { name: "arrived" }),
+    ),
+  ]);
+}
+
+// FI-35: nobody plays until all have come. That somebody has lost by not coming, the server's clock says.
+function paintAwaited(roots, app) {
+  const awaited = withStatus(app.game, "absent");
+  clear(roots.keys, roots.bottom);
+  paint(roots.top, ["awaited", awaited, app.names], () => [
+    h("h2", {}, fill(gettext("We wait for %(names)s"), { names: listed(awaited.map(app.name)) })),
+    h("p", {}, gettext("Nobody plays until then. Whoever has not come when half of the minutes are gone has lost.")),
+    h(
+      "div",
+      { class: "row" },
+      button(gettext("The player has come"), () => app.open("arrived"), { kind: "act", name: "arrived" }),
     ),
   ]);
 }
