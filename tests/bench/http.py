@@ -20,26 +20,37 @@ class Connection:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def request(self, method: str, path: str, data: Any = None) -> tuple[int, bytes]:
-        """Send one request, conditional if the page was read before, and return status and body."""
-        if self.streams is None:
-            self.streams = await asyncio.open_connection(HOST, self.port)
-        reader, writer = self.streams
+        """Send one request, conditional if the page was read before, and return status and body.
+
+        A connection that the server has closed meanwhile, because it was idle, is opened again, as browsers do.
+        """
         body = b"" if data is None else json.dumps(data).encode()
         lines = [f"Content-Length: {len(body)}", "Accept: application/json, text/html"]
         if data is not None:
             lines += ["Content-Type: application/json", f"X-CSRFToken: {self.cookies.get('csrftoken', '')}"]
         elif path in self.tags:
             lines.append(f"If-None-Match: {self.tags[path]}")
-        writer.write(self.head(method, path, lines) + body)
+        sent = self.head(method, path, lines) + body
+        idle = self.streams is not None
         try:
-            status, headers = await self.headers(reader)
-            content = b"" if status == 304 else await self.body(reader, headers)
-        except (asyncio.IncompleteReadError, OSError):
+            status, headers, content = await self.exchange(sent)
+        except (asyncio.IncompleteReadError, OSError) as problem:
             self.streams = None
-            raise
+            if not idle or getattr(problem, "partial", b""):
+                raise
+            status, headers, content = await self.exchange(sent)
         if "etag" in headers:
             self.tags[path] = headers["etag"]
         return status, content
+
+    async def exchange(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+        """Send the bytes of one request and read the answer."""
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(HOST, self.port)
+        reader, writer = self.streams
+        writer.write(sent)
+        status, headers = await self.headers(reader)
+        return status, headers, b"" if status == 304 else await self.body(reader, headers)
 
     def head(self, method: str, path: str, lines: list[str]) -> bytes:
         """The head of a request, with the cookies."""

@@ -65,6 +65,7 @@ class Hall:
         stored = self.stored_keys()
         measured["lost"] = len(set(measured.pop("keys")) - set(stored))
         measured["doubled"] = len(stored) - len(set(stored))
+        print(f"  {measured['moves']} moves, p95 {measured['p95']:.0f} ms", file=sys.stderr)
         if measured["errors"]:
             print(*(site.log("web")[-3000:] for site in self.sites), sep="\n", file=sys.stderr)
         return measured
