@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from games import services as games
+from games.engine.game import Game
 from turniej import clock
 from turniej.collation import polish_key
 from turniej.messages import points_text
@@ -84,7 +86,8 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if round_ is not None:
         pairings = round_.pairings.select_related("table", "game").with_people()
         earned = _earned(tournament, round_) if filled else None
-        found = [_game_card(pairing, earned) for pairing in pairings]
+        played = games.states(pairing.game for pairing in pairings if pairing.game) if filled else {}
+        found = [_game_card(pairing, earned, played) for pairing in pairings]
     if not found:
         found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "empty": empty_rows(0, 4)}]
     context = {
@@ -97,8 +100,8 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet(request, tournament, "game_cards", context)
 
 
-def _game_card(pairing: Pairing, earned: Earned | None) -> dict[str, Any]:
-    """One card; `earned` are the points of each table of the round if the card is to be filled."""
+def _game_card(pairing: Pairing, earned: Earned | None, played: Mapping[int, Game]) -> dict[str, Any]:
+    """One card; `earned` are the points of each table of the round and `played` its games, if it is to be filled."""
     seats = [
         {"seat": place.seat, "name": full_name(place.player), "school": public_school(place.player.school)}
         for place in pairing.places.all()
@@ -108,7 +111,7 @@ def _game_card(pairing: Pairing, earned: Earned | None) -> dict[str, Any]:
     for seat, place in zip(seats, pairing.places.all(), strict=True):
         seat["score"] = place.score
         seat["points"] = points_text(earned[pairing.pk][place.seat]) if pairing.pk in earned else ""
-    state = games.table_state(pairing.game) if pairing.game else None
+    state = games.table_state(pairing.game, played[pairing.game.pk]) if pairing.game else None
     filled = filled_card(state, seats) if state else {"seats": seats, "empty": empty_rows(0, len(seats))}
     return {"number": pairing.table.number, **filled}
 
@@ -185,6 +188,7 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
         .select_related("round__stage", "table", "game")
         .with_people()
     )
+    played = games.states(pairing.game for pairing in pairings if pairing.game)
     found = []
     for pairing in pairings:
         places = [
@@ -198,7 +202,7 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
                 "title": round_title(pairing.round),
                 "stage": stage_title(pairing.round.stage.code),
                 "places": places,
-                "game": paper_state(games.table_state(game), places) if game else None,
+                "game": paper_state(games.table_state(game, played[game.pk]), places) if game else None,
             }
         )
     return sheet(request, tournament, "continue", {"tables": found})

@@ -24,6 +24,8 @@ PAGES = (
     ),
     *("print/", "print/cards/", "print/game-cards/", "print/seating/schools/", "print/seating/tables/"),
     *("print/standings/", "print/diplomas/", "print/website/", "files/players.csv", "files/seating.csv"),
+    *("print/continue/", "print/game-cards/?filled=1", "print/school-links/", "files/gcg.zip"),
+    *("/judge/", "/judge/tables/", "/judge/queue.json", "/organiser/", "/organiser/copies/"),
     *("files/results.csv", "files/standings.csv", "files/log.csv", "files/results.json", "files/standings.json"),
 )
 
@@ -34,7 +36,8 @@ def counted(organiser: Organiser, path: str) -> int:
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        organiser.page(path)
+        answer = organiser.client.get(path if path.startswith("/") else organiser.at(path))
+    assert answer.status_code == 200, path
     return len(queries)
 
 

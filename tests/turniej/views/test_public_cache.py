@@ -32,7 +32,7 @@ def test_no_public_page_asks_more_questions_for_more_pupils(client):
     counts = []
     for players in (8, 24):
         made = playing_day(players)
-        pages = ["", "seating/", "seating/?by=school", "tables/", "schools/", "results/"]
+        pages = ["", "seating/", "seating/?by=school", "tables/", "schools/", "results/", "course/"]
         school = made.tournament.schools.first()
         pages += [f"school/{school.pk}/", f"game/{made.game.game_id}/"]
         found = []

@@ -178,6 +178,7 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         .with_people()
         .order_by("pk")
     )
+    played = games.states(pairing.game for pairing in pairings if pairing.game)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for pairing in pairings:
@@ -185,5 +186,5 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 continue
             names = [public_name(place.player) for place in pairing.places.all()]
             name = open_data.game_file(pairing)
-            archive.writestr(name, gcg.write(record_of(games.state(pairing.game), names, title=name)))
+            archive.writestr(name, gcg.write(record_of(played[pairing.game.pk], names, title=name)))
     return _download(out.getvalue(), "application/zip", f"{tournament.slug}-gcg.zip")
