@@ -129,6 +129,8 @@ def _stage(facts: Facts, stage: StageFacts, found: list[orders.GroupOrder]) -> S
     groups = tuple(_group(facts, stage, group, left, moved) for group in found)
     advance = orders.advance(facts, stage, found, progress.gone(facts)) if stage.stage.advance and closed else None
     breaks = found[0].order.scoring.tie_breaks if found else ()
+    if not orders.by_play_off(facts, stage.stage):
+        breaks = tuple(key for key in breaks if key != "play_off")
     return StageBoard(stage.stage, groups, tuple(stage.rounds), tuple(breaks), advance, left)
 
 
@@ -169,8 +171,8 @@ def _group(facts: Facts, stage: StageFacts, group: orders.GroupOrder, left: int,
 
 
 def _schools(facts: Facts, first: list[orders.GroupOrder]) -> tuple[SchoolRow, ...]:
-    """The table of schools, by the points of stage 1, in which every pupil plays."""
-    if len(first) != 1:
+    """The table of schools, by the points of stage 1, in which every pupil plays; none before anything counts."""
+    if len(first) != 1 or not any(row.per_round for row in first[0].table.rows):
         return ()
     schools = {player.school_id: player.school for player in facts.players.values()}
     by_player = {pk: str(player.school_id) for pk, player in facts.players.items()}

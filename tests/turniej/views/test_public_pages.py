@@ -203,6 +203,7 @@ def test_before_the_first_result_nobody_stands_above_anybody(client):
     round_ = day.started(made)
     page = read(client, f"/t/{made.slug}/")
     assert 'class="empty"' in page and "<table" not in page
+    assert "<table" not in read(client, f"/t/{made.slug}/results/")
     day.settle(round_.pairings.first(), [400, 300, 200, 100])
     assert "<table" in read(client, f"/t/{made.slug}/")
 
