@@ -10,7 +10,7 @@ from games.services.checks import (
     unsettled,
 )
 from games.services.recording import Answer, create, lock, record, reseat, sweep_due
-from games.services.states import entry_of, forget, gcg_text, public_state, state, states, table_state
+from games.services.states import entry_of, forget, gcg_text, public_state, state, states_of, table_state
 
 __all__ = [
     "TAKE_BACK",
@@ -28,7 +28,7 @@ __all__ = [
     "rule_check",
     "settle_check",
     "state",
-    "states",
+    "states_of",
     "sweep_due",
     "table_state",
     "take_back_check",

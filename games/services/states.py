@@ -56,7 +56,7 @@ def state(game: models.Game) -> Game:
     return grown
 
 
-def states(games: Iterable[models.Game]) -> dict[int, Game]:
+def states_of(games: Iterable[models.Game]) -> dict[int, Game]:
     """Every game after all events in its log, by its number: two queries, however many games there are."""
     wanted = list(games)
     found: dict[int, Game] = {}

@@ -86,7 +86,7 @@ def game_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if round_ is not None:
         pairings = round_.pairings.select_related("table", "game").with_people()
         earned = _earned(tournament, round_) if filled else None
-        played = games.states(pairing.game for pairing in pairings if pairing.game) if filled else {}
+        played = games.states_of(pairing.game for pairing in pairings if pairing.game) if filled else {}
         found = [_game_card(pairing, earned, played) for pairing in pairings]
     if not found:
         found = [{"number": "", "seats": [{"seat": seat} for seat in range(4)], "empty": empty_rows(0, 4)}]
@@ -188,7 +188,7 @@ def continue_on_paper(request: HttpRequest, tournament: Tournament) -> HttpRespo
         .select_related("round__stage", "table", "game")
         .with_people()
     )
-    played = games.states(pairing.game for pairing in pairings if pairing.game)
+    played = games.states_of(pairing.game for pairing in pairings if pairing.game)
     found = []
     for pairing in pairings:
         places = [

@@ -178,7 +178,7 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         .with_people()
         .order_by("pk")
     )
-    played = games.states(pairing.game for pairing in pairings if pairing.game)
+    played = games.states_of(pairing.game for pairing in pairings if pairing.game)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for pairing in pairings:
