@@ -137,7 +137,7 @@ def test_fc_3_fc_24_match_ends_with_the_second_win_and_each_game_gives_its_match
 
 
 def test_fc_3_second_game_is_started_by_who_did_not_start_the_first() -> None:
-    tournament = match([20, -5, 10])
+    match([20, -5, 10])
     starters = [round_.pairings.get().places.get(seat=0).player_id for round_ in Round.objects.order_by("number")]
     assert len(starters) == 3 and starters[0] != starters[1]
     assert all(games.state(round_.pairings.get().game).order == (0, 1) for round_ in Round.objects.all())
@@ -180,6 +180,12 @@ def test_fc_24_equal_match_points_are_decided_by_cumulated_scores_and_by_no_furt
     assert progress.what_next(tournament).code == "awards"
     rows = standings.of_tournament(tournament).stages[0].groups[0].rows
     assert len({row.points for row in rows}) == 1
+    assert standings.of_tournament(tournament).stages[0].tie_breaks == (
+        "points",
+        "small_points",
+        "direct",
+        "best_game",
+    )
     assert [row.player.code for row in rows] == [3, 2, 1]
     assert [row.decision.metric for row in rows[:-1] if row.decision] == ["small_points", "small_points"]
 

@@ -125,7 +125,6 @@ def desk_page(
         "rows": slip_lines(SLIP_LINES, {}),
         "place_label": FIRST_SQUARE[style_of(row)],
         "sheet": [] if row.mode == Original.Mode.ORIGINAL else sheet_lines(row, {}),
-        "numbers": range(1, len(row.draws) + 1),
         "remainder": remainder(row),
         "rules": rules_of(row.kind, row.mode),
         "warnings": originals.warnings_of(row).select_related("entrant__player"),

@@ -102,7 +102,6 @@ def _page(
         "now": opened[-1] if opened and not problem else None,
         "waits": not problem and coup > 0 and coup not in handed and not over,
         "sheet": sheet_lines(row, typed or {}) if problem and not handed and not over else [],
-        "numbers": range(1, len(row.draws) + 1),
         "handed": bool(handed),
         "rows": slip_lines(len(opened[-1]["draws"]), typed or {}) if opened else [],
         "annul": (typed or {}).get("annul", ""),
