@@ -21,7 +21,8 @@ TEXT_OVERLAP = """() => {
   const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const own = node.parentElement;
-    if (!node.data.trim() || !own.checkVisibility() || own.closest('.visually-hidden, .tile, .square, .skip, thead')) continue;
+    const unseen = !node.data.trim() || !own.checkVisibility();
+    if (unseen || own.closest('.visually-hidden, .tile, .square, .skip, thead')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) if (box.width > 1) lines.push([own, box, node.data.trim().slice(0, 30)]);
@@ -51,8 +52,15 @@ def test_every_public_page_fits_and_is_accessible(browser, site_server, size, sc
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     school = shown.tournament.schools.first()
     assert school is not None
-    paths = [shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/", "course/")]
-    paths += [shown.at(f"school/{school.pk}/"), shown.at(f"game/{shown.game.game_id}/"), f"/t/{done.slug}/results/", f"/t/{done.slug}/course/"]
+    paths = [
+        shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/", "course/")
+    ]
+    paths += [
+        shown.at(f"school/{school.pk}/"),
+        shown.at(f"game/{shown.game.game_id}/"),
+        f"/t/{done.slug}/results/",
+        f"/t/{done.slug}/course/",
+    ]
     wrong = {}
     for path in ["/", "/help/", "/help/organiser/", "/help/privacy/", *paths]:
         answer = page.goto(f"{site_server.url}{path}")

@@ -192,6 +192,25 @@ def test_results_name_the_winner_and_the_picture_of_places_when_all_is_decided(c
     assert 'class="picture"' in text and text.count("<polyline") == 8
 
 
+def test_anybodys_places_can_be_looked_up_by_school_or_by_the_name_the_public_knows(played, client):
+    hidden = played.tournament.players.filter(consent=False).first()
+    shown = played.tournament.players.filter(consent=True).first()
+    by_number = read(client, played.at(f"course/?q=uczen+{hidden.code}"))
+    assert f"Uczeń {hidden.code} " in by_number and f"{shown.first_name} {shown.last_name[0]}. " not in by_number
+    assert "Nikt nie pasuje" in read(client, played.at(f"course/?q={shown.last_name}"))
+    school = read(client, played.at(f"course/?school={shown.school_id}"))
+    assert school.count('<th scope="row">') == shown.school.players.count()
+    assert f'href="{played.at("course/")}?school={shown.school_id}"' in read(
+        client, played.at(f"school/{shown.school_id}/")
+    )
+
+
+@pytest.mark.parametrize("path", ["seating/?by=school", "course/?q=sp+1", "schools/?q=sp+2", "?page=2"])
+def test_another_language_keeps_the_page_with_what_was_asked(played, client, path):
+    found = re.search('name="next" value="([^"]*)"', read(client, played.at(path)))
+    assert found and found[1].replace("&amp;", "&") == played.at(path)
+
+
 def test_an_empty_tournament_says_on_each_page_what_will_come(client):
     made = tournaments.create(name="Pusty", day=day.date(2026, 5, 9))
     for path in ("", "seating/", "tables/", "schools/", "results/"):
