@@ -6,9 +6,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games import services as games
+from games.engine.board import Board
+from games.engine.tiles import FRENCH
 from tests.turniej.services import day
 from tests.turniej.views.test_judge_api import signed_in_judge
 from turniej.views.judge.game import own_clock
+from turniej.views.judge.mending import word_at
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +48,15 @@ def test_fi_5_clock_that_runs_is_reckoned_from_now_and_one_that_stands_from_what
     gone = own_clock({**seat, "out_at": until.isoformat(), "timed_out": True}, until + timedelta(hours=1))
     assert gone is not None and (gone["left"], gone["used_up"]) == ("0:00", True)
     assert own_clock({**seat, "seconds_left": None}, now) is None
+
+
+@pytest.mark.parametrize(("preset", "place"), [("ffsc_classique", "H8"), ("polish_school", "8H")])
+def test_squares_are_written_as_the_rules_of_the_game_do(preset: str, place: str) -> None:
+    tournament = day.checked_in(2, 2, preset=preset)
+    pairing = day.started(tournament).pairings.get()
+    if not day.state(pairing).order:
+        day.play(pairing, day.HOUSE, "letter_draw", letters=[[0, "A"], [1, "B"]])
+    day.play(pairing, day.HOUSE, "play", placements=day.word("KOT"))
+    judge = signed_in_judge(tournament, "Anna")
+    assert f"{place} KOT" in judge.get(f"/judge/games/{pairing.game.pk}/").content.decode()
+    assert word_at(f"{place} KOT", Board(), FRENCH, day.state(pairing).ruleset.notation) == day.word("KOT")

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from games import services as games
 from games.engine.log import Actor
+from games.engine.ruleset import from_json
 from games.models import Event
 from games.models import Game as GameRow
 from turniej import clock, live, messages, names
@@ -141,12 +142,12 @@ def show(
 
 def log_of(row: GameRow, called: dict[int, str]) -> list[Data]:
     """Every entry of the log, newest first, with who entered it; those that a judge may mend are marked."""
-    mendable = {"play", "exchange", "pass", "record"}
+    mendable, style = {"play", "exchange", "pass", "record"}, from_json(row.ruleset).notation
     return [
         {
             "seq": event.seq,
             "kind": event.kind,
-            "text": describe(event.kind, event.data, called),
+            "text": describe(event.kind, event.data, called, style),
             "name": called.get(event.seat, "") if event.seat is not None else "",
             "actor": actor_label(event.actor),
             "at": event.at,
@@ -254,7 +255,7 @@ def mend(request: HttpRequest, tournament: Tournament, game: int, seq: int) -> H
         "judge": request.judge,  # type: ignore[attr-defined]
         "pairing": pairing,
         "event": event,
-        "text": describe(event.kind, event.data, called),
+        "text": describe(event.kind, event.data, called, from_json(event.game.ruleset).notation),
         "typed": request.POST.get("typed", "")[:80],
         "reason": request.POST.get("reason", "")[:300],
     }

@@ -93,7 +93,7 @@ class FullCard(Reader):
         elif PASS.fullmatch(text):
             move = {"kind": "pass", "v": 1}
         elif found := PLAY.fullmatch(text):
-            placements = word_at(f"{found['place']} {found['word']}", self.board, self.tiles)
+            placements = word_at(f"{found['place']} {found['word']}", self.board, self.tiles, self.rules.notation)
             move = {"kind": "play", "v": 1, "placements": placements}
             value = int(found["value"]) if found["value"] else None
             self._lay([Placement.from_json(tile) for tile in placements], value)

@@ -12,7 +12,7 @@ from games import services as games
 from games.engine.board import SIZE, Board, Placement
 from games.engine.correction import preview_correction
 from games.engine.log import Actor, Entry, read_event
-from games.engine.notation import format_place, parse_place
+from games.engine.notation import Style, format_place, parse_place
 from games.engine.refusal import Refusal
 from games.engine.tiles import TILE_SETS, TileSet
 from games.models import Event
@@ -24,16 +24,18 @@ from turniej.views.wire import Malformed
 Data = dict[str, Any]
 
 
-def word_at(text: str, board: Board, tiles: TileSet) -> list[Data]:
+def word_at(text: str, board: Board, tiles: TileSet, style: Style = "gcg") -> list[Data]:
     """The tiles of a play typed as "8H KOT", small letters being blanks; squares already taken have to agree.
 
     Raises Malformed with the reason.
     """
     parts = text.split()
-    place = parse_place(parts[0]) if len(parts) == 2 else None
+    place = parse_place(parts[0], style) if len(parts) == 2 else None
     if place is None:
         raise Malformed(
-            gettext("Type a move as “8H KOT”: the square where the word begins, then the word."), status=422
+            gettext("Type a move as “%(place)s KOT”: the square where the word begins, then the word.")
+            % {"place": format_place(7, 7, True, style)},
+            status=422,
         )
     placements: list[Data] = []
     row, col = place.row, place.col
@@ -45,17 +47,17 @@ def word_at(text: str, board: Board, tiles: TileSet) -> list[Data]:
         if lying is None:
             placements.append(Placement(row, col, upper, letter != letter.upper()).to_json())
         elif lying.letter != upper:
-            told = {"letter": lying.letter, "place": format_place(row, col, True)}
+            told = {"letter": lying.letter, "place": format_place(row, col, True, style)}
             raise Malformed(gettext("On %(place)s lies %(letter)s already.") % told, status=422)
         row, col = (row, col + 1) if place.across else (row + 1, col)
     return placements
 
 
-def describe(kind: str, data: Mapping[str, Any], called: Mapping[int, str]) -> str:
+def describe(kind: str, data: Mapping[str, Any], called: Mapping[int, str], style: Style = "gcg") -> str:
     """An entry of the log in a few words."""
     name = str(games_messages.EVENT_NAMES.get(kind, kind))
     if kind == "play":
-        return f"{name}: {play_text(data['placements'])}"
+        return f"{name}: {play_text(data['placements'], style)}"
     if kind == "exchange":
         return f"{name}: {data['count']}"
     if kind == "challenge":
@@ -83,12 +85,12 @@ def note_text(data: Mapping[str, Any], called: Mapping[int, str]) -> str:
     return "; ".join(part for part in (whom, conduct, data.get("text", "")) if part)
 
 
-def play_text(placements: list[Data]) -> str:
+def play_text(placements: list[Data], style: Style) -> str:
     """The tiles laid by a play with the first square, blanks small: "8H KOT"."""
     tiles = sorted(placements, key=lambda tile: (tile["row"], tile["col"]))
     first, last = tiles[0], tiles[-1]
     letters = "".join(tile["letter"].lower() if tile.get("blank") else tile["letter"] for tile in tiles)
-    return f"{format_place(first['row'], first['col'], first['row'] == last['row'])} {letters}"
+    return f"{format_place(first['row'], first['col'], first['row'] == last['row'], style)} {letters}"
 
 
 def changed_event(row: GameRow, event: Event, step: str, typed: str) -> Data:
@@ -102,7 +104,7 @@ def changed_event(row: GameRow, event: Event, step: str, typed: str) -> Data:
         game = games.state(row)
         tiles = TILE_SETS[game.ruleset.tile_set]
         before = game.board.without([(tile["row"], tile["col"]) for tile in event.data["placements"]])
-        new = {"kind": "play", "v": 1, "placements": word_at(typed, before, tiles)}
+        new = {"kind": "play", "v": 1, "placements": word_at(typed, before, tiles, game.ruleset.notation)}
     elif event.kind in ("exchange", "record"):
         try:
             number = int(typed)

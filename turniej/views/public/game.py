@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from games import services as games
 from games.engine.board import SIZE, premium
-from games.engine.notation import format_place
+from games.engine.notation import Style, format_place
+from games.engine.ruleset import from_json
 from games.engine.tiles import TILE_SETS
 from turniej.models import Pairing, Tournament
 from turniej.names import public_name, public_school
@@ -75,7 +76,8 @@ def game_context(pairing: Pairing, asked: int) -> dict[str, Any]:
         }
         for place in places
     ]
-    moves = [_move(number, line, names) for number, line in enumerate(history, start=1)]
+    style = from_json(state["ruleset"]).notation
+    moves = [_move(number, line, names, style) for number, line in enumerate(history, start=1)]
     played = any(line["placements"] for line in history)
     return {
         "pairing": pairing,
@@ -110,13 +112,13 @@ def _totals(state: State, seats: int) -> list[list[int]]:
     return found
 
 
-def _move(number: int, line: State, names: Mapping[int, str]) -> dict[str, Any]:
+def _move(number: int, line: State, names: Mapping[int, str], style: Style) -> dict[str, Any]:
     tiles = line["placements"]
     where = ""
     if tiles:
         across = len({tile["row"] for tile in tiles}) == 1
         first = min(tiles, key=lambda tile: (tile["row"], tile["col"]))
-        where = format_place(first["row"], first["col"], across)
+        where = format_place(first["row"], first["col"], across, style)
     return {
         "number": number,
         "seat": line["seat"],
