@@ -29,6 +29,7 @@ from turniej.views.public.results import best_moves, school_rows, tiles_of, word
 from turniej.views.qr import address, qr_svg
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
+from turniej.views.wire import digits
 
 Earned = dict[int, tuple[Fraction, ...]]
 
@@ -45,8 +46,8 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round | None:
     """The round that the address asks for, or the newest that was not thrown away."""
     found = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.WITHDRAWN)
     found = found.select_related("stage").order_by("-stage__number", "-number")
-    wanted = request.GET.get("round", "")
-    return get_object_or_404(found, pk=int(wanted)) if wanted.isdecimal() else found.first()
+    wanted = digits(request.GET.get("round", ""))
+    return found.first() if wanted is None else get_object_or_404(found, pk=wanted)
 
 
 @organiser("reader")
@@ -219,8 +220,7 @@ def final_order(tournament: Tournament) -> list[dict[str, Any]]:
 @organiser("reader")
 def diplomas(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A diploma for each pupil who played; `?places=3` prints only the first three places."""
-    wanted = request.GET.get("places", "")
-    most = int(wanted) if wanted.isdecimal() else None
+    most = digits(request.GET.get("places", ""))
     found = [
         {"place": row["place"], "name": full_name(row["player"]), "school": row["player"].school.name}
         for row in final_order(tournament)

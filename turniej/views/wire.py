@@ -22,6 +22,7 @@ from turniej.services.errors import Refused, status_of
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 12
 MAX_NUMBER = 10**6
+MAX_DIGITS = 18
 NAME = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 View = Callable[..., HttpResponseBase]
@@ -133,6 +134,12 @@ def number_of(data: dict[str, Any], name: str, *, optional: bool = False) -> int
     if not isinstance(value, int) or isinstance(value, bool):
         raise Malformed(gettext("“%(name)s” has to be a whole number.") % {"name": name})
     return value
+
+
+def digits(text: str) -> int | None:
+    """The number that digits of an address or a form write, or None: for other text, and where no row has so many."""
+    text = text.strip()
+    return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else None
 
 
 def flag_of(data: dict[str, Any], name: str) -> bool:

@@ -76,6 +76,28 @@ def test_no_query_breaks_a_page(query: str) -> None:
         assert answer.status_code in (200, 404), (path, query)
 
 
+LONG = "9" * 5000  # more digits than Python reads as a number
+
+
+def test_a_number_of_thousands_of_digits_is_no_number() -> None:
+    organiser = ready(4)
+    organiser.draw_and_start()
+    stage = organiser.tournament.stages.first()
+    assert stage is not None
+    for path in (
+        f"print/game-cards/?round={LONG}",
+        f"print/diplomas/?places={LONG}",
+        f"print/seating/tables/?round={LONG}",
+    ):
+        organiser.page(path)
+    for path in ("stages/lot/", "stages/waive/"):
+        for number in (LONG, "9" * 19):
+            assert organiser.post(path, 422, stage=stage.pk, players=number, reason="x")["code"] == "bad_form"
+    assert (
+        organiser.client.post("/judge/originals/new", {"kind": "fond", f"player_{'9' * 99}": "on"}).status_code == 422
+    )
+
+
 def test_a_refusal_is_a_page_with_its_sentence_and_a_way_back() -> None:
     organiser = ready(8)
     round_ = organiser.draw_and_start()

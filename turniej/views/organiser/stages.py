@@ -24,6 +24,7 @@ from turniej.views.organiser.frame import Done, act, link, needed, page, who_of,
 from turniej.views.organiser.frame import number as typed_number
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import stage_title
+from turniej.views.wire import digits
 
 FORMAT_LABELS = {
     "drawn": gettext_lazy("drawn rounds"),
@@ -165,10 +166,10 @@ def decision_back(request: HttpRequest, tournament: Tournament) -> Done:
 
 def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Player]]:
     stage = get_object_or_404(tournament.stages, pk=needed(request, "stage"))
-    wanted = request.POST.getlist("players")
-    if not wanted or not all(text.isdecimal() for text in wanted):
+    wanted = [digits(text) for text in request.POST.getlist("players")]
+    if not wanted or None in wanted:
         raise Refused("bad_form", fields=_("Pupils"))
-    return stage, list(tournament.players.filter(pk__in=[int(text) for text in wanted]))
+    return stage, list(tournament.players.filter(pk__in=wanted))
 
 
 @organiser("judge")

@@ -36,7 +36,7 @@ from turniej.views.originals.frame import (
     title,
 )
 from turniej.views.qr import address, qr_svg
-from turniej.views.wire import text_of
+from turniej.views.wire import digits, text_of
 
 Data = dict[str, Any]
 
@@ -74,11 +74,12 @@ def create(who: Who, tournament: Tournament, data: Data) -> Any:
 
     JSON is told its number, and which grid is whose.
     """
+    pupils = [digits(name.removeprefix("player_")) for name in data if name.startswith("player_")]
     row = originals.create(
         tournament,
         kind=text_of(data, "kind", most=20),
         second=whole_number(data, "second", 2),
-        players=[int(name[7:]) for name in data if name.startswith("player_") and name[7:].isdecimal()],
+        players=[pk for pk in pupils if pk is not None],
         groups=text_of(data, "draws", default="", most=1000).split(),
         seed=whole_number(data, "seed", 1),
         who=who,

@@ -19,7 +19,7 @@ from games.variants.game import COUPS, Slip, Written
 from turniej import names
 from turniej.models import Original, OriginalPlayer
 from turniej.services.originals import Outcome
-from turniej.views.wire import Malformed
+from turniej.views.wire import MAX_NUMBER, Malformed, digits
 
 KINDS = {
     "anticipation": gettext_lazy("Anticipation"),
@@ -115,9 +115,10 @@ def sheet_lines(row: Original, data: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _whole(text: Any) -> int:
-    if not str(text).strip().isdecimal() or len(str(text)) > 6:
+    number = digits(str(text))
+    if number is None or number > MAX_NUMBER:
         raise Malformed(_("“%(name)s” has to be a whole number.") % {"name": text})
-    return int(text)
+    return number
 
 
 def squares(row: Original, board: Board) -> list[dict[str, Any]]:

@@ -31,7 +31,7 @@ from turniej.views.originals.frame import (
     style_of,
     title,
 )
-from turniej.views.wire import Malformed, text_of
+from turniej.views.wire import Malformed, digits, text_of
 
 
 @public
@@ -58,7 +58,7 @@ def grid(request: HttpRequest, own: OriginalPlayer) -> HttpResponseBase:
     data = {name: str(value)[:100] for name, value in request.POST.items()}
     try:
         if own.original.mode == Original.Mode.ORIGINAL:
-            coup = int(text_of(data, "coup", most=3)) if text_of(data, "coup", most=3).isdecimal() else 0
+            coup = digits(text_of(data, "coup", most=3)) or 0
             original_slips.hand_in(own, coup, slip_of(own.original, data), typed_by="player")
         else:
             sheet = sheet_of_form(own.original, data)

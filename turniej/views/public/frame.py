@@ -21,6 +21,7 @@ from turniej.live import Following, sign_topics, versions_of
 from turniej.models import Original, Tournament
 from turniej.views.doors import has_part
 from turniej.views.public.kept import PAGES, Rendered
+from turniej.views.wire import digits
 
 SECTIONS: tuple[tuple[str, Any], ...] = (
     ("standings", _("Standings")),
@@ -136,8 +137,8 @@ def conditional(request: HttpRequest, page: Rendered) -> HttpResponse:
 
 def number_asked(request: HttpRequest, name: str, default: int = 1, most: int = 100_000) -> int:
     """A whole number of the query, or the default for anything else."""
-    given = request.GET.get(name, "")
-    return min(int(given), most) if given.isdecimal() and len(given) < 9 else default
+    given = digits(request.GET.get(name, ""))
+    return default if given is None else min(given, most)
 
 
 def page_query(number: int) -> dict[str, object]:
