@@ -30,6 +30,8 @@ Refuse = Callable[[HttpRequest], HttpResponseBase]
 ROLES = (Membership.Role.READER, Membership.Role.JUDGE, Membership.Role.ORGANISER, Membership.Role.OWNER)
 TABLET_COOKIE = "table"
 JUDGE_COOKIE = "judge"
+JUDGED = "judge_tournament"
+"""Where a session keeps which tournament its account judged last."""
 COOKIE_AGE = 60 * 60 * 24 * 14
 
 
@@ -165,9 +167,10 @@ def organiser(role: str = Membership.Role.ORGANISER) -> Callable[[View], View]:
 def judge(view: View | None = None, *, refuse: Refuse = refuse_plainly) -> Any:
     """A judge's personal link (cookie), or an account with the role judge or above.
 
-    The URL may have a `slug`; without one it is the tournament of the link, or the account's nearest tournament
-    (the session remembers the last `?tournament=slug`). The view gets `(request, tournament, ...)` and finds
-    who judges in `request.judge`. `refuse` answers whom it turns away: `@judge(refuse=as_json)`.
+    The URL may have a `slug`; without one it is the tournament that the account asked for last (`?tournament=slug`,
+    which the session remembers), else that of the link, else the account's nearest. The view gets
+    `(request, tournament, ...)` and finds who judges in `request.judge`. `refuse` answers whom it turns away:
+    `@judge(refuse=as_json)`.
     """
 
     def decorate(view: View) -> View:
@@ -185,18 +188,27 @@ def judge(view: View | None = None, *, refuse: Refuse = refuse_plainly) -> Any:
 
 
 def _judge(request: HttpRequest, slug: str) -> tuple[Tournament, Judge] | None:
+    asked = slug or request.GET.get("tournament", "").replace("\0", "")
+    remembered = request.session.get(JUDGED, "")
     access = _access(request, JUDGE_COOKIE, Access.Kind.JUDGE)
-    if access is not None and slug in ("", access.tournament.slug):
+    found = _judge_of(request, access, asked or remembered)
+    if found is None and not slug and (access is not None or not asked):
+        # What was looked at last may be over by now, or the role taken back.
+        found = _judge_of(request, access, "")
+    elif found is not None and asked not in ("", slug, remembered) and request.user.is_authenticated:
+        request.session[JUDGED] = asked
+    return found
+
+
+def _judge_of(request: HttpRequest, access: Access | None, wanted: str) -> tuple[Tournament, Judge] | None:
+    """Who judges the tournament `wanted` ("" is whichever is nearest): the link, if it is its own, or the account."""
+    if access is not None and wanted in ("", access.tournament.slug):
         return access.tournament, Judge(access.name, f"judge:{access.name}"[:60], access, access.school)
     if not request.user.is_authenticated:
         return None
     tournaments = Tournament.objects.exclude(phase=Tournament.Phase.ARCHIVE).order_by("is_demonstration", "-day", "-pk")
     if not request.user.is_superuser:
         tournaments = tournaments.filter(memberships__user=request.user, memberships__role__in=ROLES[1:])
-    wanted = slug or request.GET.get("tournament", "")
-    if wanted and not slug and wanted != request.session.get("judge_tournament"):
-        request.session["judge_tournament"] = wanted
-    wanted = wanted or request.session.get("judge_tournament", "")
     tournament = tournaments.filter(slug=wanted).first() if wanted else tournaments.first()
     if tournament is None:
         return None

@@ -166,6 +166,42 @@ def test_places_in_another_tournament_are_not_found(seated, client):
     assert post(client, f"games/{elsewhere.game.pk}/act", {"act": "pause", "reason": "x"}).status_code == 404
 
 
+def headline(browser: Client, query: str = "") -> str | None:
+    """Which tournament the desk is of, or None where it is closed."""
+    answer = browser.get(f"/judge/{query}")
+    found = answer.context["tournament"].slug if answer.status_code == 200 else None
+    assert found is None or browser.get("/judge/queue.json").status_code == 200
+    return found
+
+
+def test_an_account_judges_what_it_asked_for_last_also_beside_a_link_of_another_tournament(seated, django_user_model):
+    elsewhere = seat_table(tournament=tournament_row("inny"))
+    browser = Client()
+    browser.force_login(django_user_model.objects.create_superuser("ola"))
+    issued = access.issue_judge(seated.tournament, "Anna Sędzia", who=system())
+    browser.post(f"/j/{issued.token}", {"code": issued.code})
+    assert headline(browser) == seated.tournament.slug
+    assert headline(browser, "?tournament=inny") == "inny"
+    assert browser.get(f"/judge/games/{elsewhere.game.pk}/").status_code == 200
+    again = access.issue_judge(seated.tournament, "Ewa Sędzia", who=system())
+    browser.post(f"/j/{again.token}", {"code": again.code})
+    assert headline(browser) == seated.tournament.slug
+
+
+def test_a_tournament_that_is_over_or_was_misspelt_does_not_close_the_desk(seated, django_user_model):
+    Tournament.objects.filter(pk=tournament_row("inny").pk).update(phase="archive")
+    browser = Client()
+    browser.force_login(django_user_model.objects.create_superuser("ola"))
+    assert headline(browser, f"?tournament={seated.tournament.slug}") == seated.tournament.slug
+    assert headline(browser, "?tournament=brak") is None
+    assert headline(browser, "?tournament=inny") is None
+    assert headline(browser, "?tournament=%00") == seated.tournament.slug
+    Tournament.objects.filter(pk=seated.tournament.pk).update(phase="archive")
+    assert headline(browser) is None
+    tournament_row("nowy")
+    assert headline(browser) == "nowy"
+
+
 def test_a_check_waits_at_most_until_the_sweeper_comes_after_ten_seconds(seated, client):
     check = ask(seated)
     post(client, f"checks/{check.pk}/rule", {"verdicts": {"KOT": True}})

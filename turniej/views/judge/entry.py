@@ -12,7 +12,7 @@ from turniej import messages
 from turniej.models import Access
 from turniej.services import access
 from turniej.services.errors import Refused, status_of
-from turniej.views.doors import keep_access, public
+from turniej.views.doors import JUDGED, keep_access, public
 
 
 @public
@@ -31,6 +31,7 @@ def link(request: HttpRequest, token: str) -> HttpResponseBase:
             "closed": refused.code in ("link_unknown", "link_revoked", "code_used"),
         }
         return render(request, "judge/link.html", context, status=200 if asked else status_of(refused))
+    request.session.pop(JUDGED, None)  # an account in the same browser looks from now on where the link leads
     response = HttpResponseRedirect(reverse("judge:queue"))
     keep_access(response, opened, request)
     return response
