@@ -87,6 +87,18 @@ def _swappable(round_: Round, a: Place, b: Place) -> None:
         raise Refused("was_played")
 
 
+def read_again(*places: Place) -> None:
+    """Read who sits at these places, once the round is held: another exchange may have come first.
+
+    Raises Refused("not_found") for a place that is gone.
+    """
+    for place in places:
+        try:
+            place.refresh_from_db(fields=["player"])
+        except Place.DoesNotExist:
+            raise Refused("not_found") from None
+
+
 def swap_preview(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]:
     """What trading two players' chairs would break and mend, before the round starts."""
     _swappable(round_, place_a, place_b)
@@ -114,12 +126,13 @@ def swap_judged(round_: Round, place_a: Place, place_b: Place) -> dict[str, Any]
 def swap(round_: Round, place_a: Place, place_b: Place, *, revision: int | None = None, who: Who) -> Round:
     """Trade two players' chairs by hand before the round starts; what it breaks is shown, not forbidden.
 
-    Raises Refused: forbidden, not_now, stale, other_round, round_started, was_played.
+    Raises Refused: forbidden, not_now, stale, not_found, other_round, round_started, was_played.
     """
     require(who, "organise", round_.stage.tournament_id)
     tournament, round_ = rounds.lock(round_)
     phases.check(tournament, "swap_seats")
     log.check_fresh(tournament, revision, [f"round:{round_.pk}"])
+    read_again(place_a, place_b)
     shown = swap_preview(round_, place_a, place_b)
     first, second = place_a.player_id, place_b.player_id
     Place.objects.filter(pk=place_a.pk).delete()

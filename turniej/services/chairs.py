@@ -9,7 +9,7 @@ from django.db import transaction
 from games import services as games
 from turniej.live import bump
 from turniej.models import Pairing, Place
-from turniej.services import by_hand, log, tournaments
+from turniej.services import by_hand, log, rounds, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -20,7 +20,8 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
 
     Their names change places, the game stays (before signing).
     """
-    order = {place.seat: place.player_id for place in pairing.places.all()}
+    tournaments.lock(pairing.round.stage.tournament)
+    order = dict(pairing.places.values_list("seat", "player_id"))
     if seat_a not in order or seat_b not in order:
         raise Refused("no_such_seat", seat=max(seat_a, seat_b))
     order[seat_a], order[seat_b] = order[seat_b], order[seat_a]
@@ -64,10 +65,11 @@ def _log_chairs(pairing: Pairing, before: dict[str, int], after: dict[str, int],
 def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
     """Two children sat down at each other's tables and play there: names change places, both games stay.
 
-    What that breaks in the seating stands in its certificate. Raises Refused: same_table, other_round, card_signed.
+    What that breaks in the seating stands in its certificate. Raises Refused: same_table, other_round, not_found,
+    card_signed.
     """
     require(who, "judge", place_a.pairing.round.stage.tournament_id)
-    tournaments.lock(place_a.pairing.round.stage.tournament)
+    _tournament, round_ = rounds.lock(place_a.pairing.round)
     games.lock(place_a.pairing.game_id, place_b.pairing.game_id)
     for game_id in sorted({place_a.pairing.game_id or 0, place_b.pairing.game_id or 0} - {0}):
         bump(f"game:{game_id}")
@@ -75,10 +77,10 @@ def swap_people(place_a: Place, place_b: Place, *, who: Who) -> None:
         p.pk: p for p in Pairing.objects.select_for_update().filter(pk__in=[place_a.pairing_id, place_b.pairing_id])
     }
     a, b = pairings[place_a.pairing_id], pairings[place_b.pairing_id]
+    by_hand.read_again(place_a, place_b)
     told = swap_people_preview(place_a, place_b)
     if Pairing.State.DONE in (a.state, b.state):
         raise Refused("card_signed")
-    round_ = place_a.pairing.round
     round_.certificate, round_.inputs = told["after"], {**round_.inputs, "by_hand": True}
     round_.save(update_fields=["certificate", "inputs"])
     first, second = place_a.player_id, place_b.player_id

@@ -137,6 +137,23 @@ def test_children_at_each_others_tables_change_names():
         chairs.swap_people(first.places.get(seat=0), first.places.get(seat=1), who=day.judge(tournament))
 
 
+def test_of_two_exchanges_asked_for_at_once_the_second_goes_by_who_sits_there_then():
+    tournament = day.checked_in(8, 4)
+    round_ = day.started(tournament)
+    first, second = Pairing.objects.filter(round=round_).order_by("pk")
+    places = Place.objects.filter(pairing__round=round_)
+    everybody = sorted(places.values_list("player_id", flat=True))
+    a, b, c = first.places.get(seat=0), second.places.get(seat=2), second.places.get(seat=3)
+    read_before = Place.objects.get(pk=a.pk)
+    chairs.swap_people(a, b, who=day.judge(tournament))
+    chairs.swap_people(read_before, c, who=day.judge(tournament))
+    assert sorted(places.values_list("player_id", flat=True)) == everybody
+    assert second.places.get(seat=3).player_id == b.player_id
+    chairs.swap_chairs(second, 0, 1, who=day.judge(tournament))
+    with pytest.raises(Refused, match="not_found"):
+        chairs.swap_people(a, c, who=day.judge(tournament))
+
+
 def test_a_teacher_corrects_the_own_pupils_before_the_day_only():
     tournament = day.tournament_of(4, 2)
     school, other = tournament.schools.all()
