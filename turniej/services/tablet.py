@@ -173,12 +173,12 @@ def judge_on_tablet(device: Device, window: str, code: str, sent: Sent) -> Answe
             count_failure(held)
     if not found or device.table is None:
         raise Refused("code_wrong")
-    access, number, good = found
+    access, number = found
     with transaction.atomic():
         tournaments.lock(device.table.tournament)
         if not devices.lease(device, window).mine:
             raise Refused("other_window")
-        if not good and not _known(device, sent):
+        if tablet_codes.is_spent(access, device.table, number) and not _known(device, sent):
             raise Refused("code_spent")
         answer = _record(device, sent, tablet_codes.who_of(access))
         if answer.accepted and not answer.repeated:

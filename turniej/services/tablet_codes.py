@@ -44,8 +44,8 @@ def next_codes(access: Access, table: Table, spent: dict[str, int] | None = None
     return [code(access, table, after + step) for step in range(1, AHEAD + 1)]
 
 
-def found_by(table: Table, typed: str) -> tuple[Access, int, bool] | None:
-    """Whose code was typed at a table, its number, and whether it is still good; None if it is nobody's."""
+def found_by(table: Table, typed: str) -> tuple[Access, int] | None:
+    """Whose code was typed at a table, and its number, spent or not; None if it is nobody's."""
     wanted = normalise_code(typed)
     judges = Access.objects.filter(
         tournament_id=table.tournament_id, kind=Access.Kind.JUDGE, revoked_at=None, used_at__isnull=False
@@ -54,8 +54,13 @@ def found_by(table: Table, typed: str) -> tuple[Access, int, bool] | None:
         spent = spent_at(access).get(_subject(table), 0)
         for number in range(1, spent + AHEAD + 1):
             if constant_time_compare(code(access, table, number), wanted):
-                return access, number, number > spent
+                return access, number
     return None
+
+
+def is_spent(access: Access, table: Table, number: int) -> bool:
+    """Whether a code was used already; asked under the tournament's lock, so that of two entries one is told."""
+    return number <= spent_at(access).get(_subject(table), 0)
 
 
 def spend(access: Access, table: Table, number: int) -> None:
