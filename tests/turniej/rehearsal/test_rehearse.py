@@ -17,6 +17,8 @@ from games.engine.records import check_record
 from tests.servers import BASE_DIR
 from tests.turniej.rehearsal.recompute import order_of_stage, points_of_game, totals_of_game
 
+pytestmark = pytest.mark.xdist_group("rehearsal")
+
 SMALL = ("--players", "8", "--schools", "4", "--rounds", "1", "--seed", "7", "--json")
 SHAPE = [
     *("players", "schools", "rounds", "games", "events", "repeats_sent", "duplicates", "same_school", "refusals"),

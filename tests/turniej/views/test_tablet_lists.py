@@ -6,12 +6,17 @@ from games.engine.events import EVENTS, TURN_CHANGING
 from games.engine.state import PLAYING
 from tests.servers import BASE_DIR
 
-SOURCE = (BASE_DIR / "turniej" / "static" / "turniej" / "tablet" / "game.js").read_text(encoding="utf-8")
+TABLET = BASE_DIR / "turniej" / "static" / "turniej" / "tablet"
 
 
-def listed(name):
+def source(module):
+    """The text of one of the tablet's modules."""
+    return (TABLET / module).read_text(encoding="utf-8")
+
+
+def listed(name, module="game.js"):
     """The texts in the list that is called `name` there."""
-    found = re.search(rf"\b{name} = (?:new Set\()?\[([^\]]*)\]", SOURCE)
+    found = re.search(rf"\b{name} = (?:new Set\()?\[([^\]]*)\]", source(module))
     return re.findall(r'"(\w+)"', found[1])
 
 
@@ -24,7 +29,7 @@ def test_the_same_phases_are_play():
 
 
 def test_every_kind_that_the_tablet_follows_exists():
-    steps = SOURCE.partition("const STEPS = {\n")[2].partition("\n};")[0]
+    steps = source("game.js").partition("const STEPS = {\n")[2].partition("\n};")[0]
     followed = re.findall(r"^  (\w+)[(:]", steps, re.MULTILINE)
     assert len(followed) > 10
-    assert {*followed, *listed("ON_TURN"), *listed("OF_THE_MOVE")} <= set(EVENTS)
+    assert {*followed, *listed("ANNOUNCED", "minutes.js"), *listed("MENDABLE", "cardview.js")} <= set(EVENTS)
