@@ -12,7 +12,7 @@ from tests.turniej.views.day import Organiser, ready
 from tests.turniej.views.test_organiser_forms import second
 from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
 from turniej.names import full_name
-from turniej.services import copies, log, plans, room
+from turniej.services import copies, log, plans, progress, room
 from turniej.views.organiser.concerns import SENTENCES
 from turniej.views.organiser.taking_back import WAYS
 
@@ -29,6 +29,27 @@ def test_an_empty_tournament_says_what_to_do() -> None:
     assert "Na liście nie ma jeszcze nikogo." in organiser.page("roster/")
     assert "Nie ma jeszcze rundy." in organiser.page("rounds/")
     assert "Liczba stolików wynika z liczby uczniów: najpierw lista." in organiser.page("tables/")
+
+
+def test_the_room_goes_on_saying_that_others_should_play_in_a_stage_that_has_begun() -> None:
+    organiser = ready(12)
+    while progress.what_next(organiser.tournament).code == "draw":
+        round_ = organiser.draw_and_start()
+        organiser.type_results(round_, spread)
+        organiser.post(f"rounds/{round_.pk}/close/")
+    organiser.post("stages/next/")
+    assert "Wyniki poprawiono" not in organiser.page()
+    went = organiser.tournament.stages.get(number=2).stage_entrants.values_list("player_id", flat=True)
+    stays = organiser.tournament.players.exclude(pk__in=went)[0]
+    for pairing in Pairing.objects.filter(places__player=stays):
+        scores = {f"score_{one.seat}": 900 if one.player_id == stays.pk else one.seat for one in pairing.places.all()}
+        organiser.post(f"pairings/{pairing.pk}/correct/", **scores, reason="karta źle odczytana")
+    for _time in range(2):
+        page = organiser.page()
+        assert "Wyniki poprawiono po rozpoczęciu etapu „Półfinał”" in page
+        assert f"{full_name(stays)} teraz awansuje." in page
+    organiser.post("phase/", to="awards")
+    assert "Wyniki poprawiono" in organiser.page()
 
 
 def test_what_waits_stands_above_everything() -> None:

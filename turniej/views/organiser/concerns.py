@@ -6,17 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Min
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from lexicon.services import edition_in_force
+from turniej.messages import say
 from turniej.models import Pairing, Round, Tournament
-from turniej.services import room
+from turniej.names import full_name
+from turniej.services import progress, room
 from turniej.services.tournaments import tiles_of
 from turniej.views.organiser.frame import link, siblings
 from turniej.views.qr import hall_host
+from turniej.views.titles import stage_title
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,7 @@ def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
         text = _("The table cards were printed for %(old)s, but the site is at %(new)s now. Tablets may not find it.")
         sentence = text % {"old": printed, "new": now}
         found.append(Concern("wrong", sentence, link(tournament, "hall"), _("Print the cards again")))
-    found += _shared_tables(request, tournament)
+    found += _shared_tables(request, tournament) + _wrongly_advanced(tournament)
     return sorted(found, key=lambda concern: concern.level != "wrong")
 
 
@@ -150,6 +154,26 @@ def _shared_tables(request: HttpRequest, tournament: Tournament) -> list[Concern
             )
             sentence = text % {"tables": tables_of({"tables": both}), "name": other.name}
             found.append(Concern("wrong", sentence, link(tournament, "rounds"), _("Rounds")))
+    return found
+
+
+def _wrongly_advanced(tournament: Tournament) -> list[Concern]:
+    """Who should (not) play in a stage by the results as they were corrected after it had begun."""
+    if tournament.phase not in (Tournament.Phase.PLAY, Tournament.Phase.AWARDS):
+        return []
+    began = tournament.stages.filter(number__gt=1).aggregate(first=Min("started_at"))["first"]
+    if began is None or not tournament.log.filter(action="result.corrected", at__gte=began).exists():
+        return []
+    changes = progress.wrongly_advanced(tournament)
+    moved = {change.params["player"] for change in changes}
+    names = {player.pk: full_name(player) for player in tournament.players.filter(pk__in=moved)}
+    found = []
+    for stage in tournament.stages.all():
+        told = [say(change, names) for change in changes if change.params["stage"] == stage.number]
+        if told:
+            text = _("Results were corrected after the start of “%(stage)s”: %(changes)s")
+            sentence = text % {"stage": stage_title(stage.code), "changes": " ".join(told)}
+            found.append(Concern("wrong", sentence, link(tournament, "stages"), _("Stages")))
     return found
 
 
