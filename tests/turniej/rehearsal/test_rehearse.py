@@ -17,7 +17,8 @@ from games.engine.records import check_record
 from tests.servers import BASE_DIR
 from tests.turniej.rehearsal.recompute import order_of_stage, points_of_game, totals_of_game
 
-pytestmark = pytest.mark.xdist_group("rehearsal")
+# The group of tests/conftest.py, so that one process plays the small tournament and compares it with PostgreSQL's.
+pytestmark = pytest.mark.xdist_group("postgres")
 
 SMALL = ("--players", "8", "--schools", "4", "--rounds", "1", "--seed", "7", "--json")
 SHAPE = [
