@@ -66,16 +66,12 @@ class WordCard(Reader):
             if seat not in self.order:
                 raise Malformed(gettext("There is no such chair."), status=422)
         self.turn = self.order.index(seat) + 1
+        if PASS.fullmatch(text) or EXCHANGE.fullmatch(text):
+            return words_and_values([(seat, text, 0)])
         found = WORDS.fullmatch(text)
-        if found is None and (PASS.fullmatch(text) or EXCHANGE.fullmatch(text)):
-            value, words = 0, text
-        elif found is None:
+        if found is None:
             raise Malformed(gettext("Type the words and their value, such as “KOT 10”."), status=422)
-        else:
-            value, words = int(found["value"]), found["text"]
-        if EXCHANGE.fullmatch(text):
-            value, words = 0, text
-        return words_and_values([(seat, words, value)])
+        return words_and_values([(seat, found["text"], int(found["value"]))])
 
 
 class FullCard(Reader):

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from turniej import clock
 from turniej.models import Device, Tournament
 from turniej.services import devices, phases
-from turniej.services.hall import tables_needed as needed_tables
+from turniej.services.hall import tables_needed
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
 from turniej.views.qr import hall_host
@@ -27,7 +27,7 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "rows": rows,
         "now": clock.now(),
-        "without": sum(not row["devices"] for row in rows) or len(rows) < needed_tables(tournament),
+        "without": len(rows) < tables_needed(tournament) or not all(row["devices"] for row in rows),
         "with": bool(found),
         "may_issue": phases.may(tournament, "issue_devices"),
     }
