@@ -1,13 +1,23 @@
 """Logins that the command line makes: random, and shown once."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.http import HttpRequest
 
 # Without the letters and digits that people take for each other.
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 BASE_NAME = "organizator"
+LONGEST_TRIED = 150
+
+
+def tried_name(request: HttpRequest, credentials: Mapping[str, Any] | None) -> str:
+    """The name that somebody tries to sign in with, as the lock-out counts it: no longer than an account's can be."""
+    given = (credentials or request.POST).get("username") or ""
+    return str(given).replace("\0", "")[:LONGEST_TRIED]
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """What goes wrong is said in Polish, on a page of the site."""
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.models import User
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -34,6 +35,13 @@ def test_five_wrong_passwords_lock_this_account_at_this_address_only(client, db)
     assert try_login("ola", PASSWORD) == 429
     assert try_login("jan", PASSWORD) == 302  # a hall is one address
     assert try_login("ola", PASSWORD, "192.168.1.6") == 302
+
+
+@pytest.mark.parametrize("address", ["/account/login/", "/admin/login/"])
+def test_a_name_of_any_length_is_only_a_wrong_name(client, db, address):
+    for name in ("ż" * 10_000, "ola\0"):
+        assert client.post(address, {"username": name, "password": "wrong"}).status_code == 200
+    assert [len(attempt.username) for attempt in AccessAttempt.objects.all()] == [150]
 
 
 def test_lock_is_said_in_polish(client, db):
