@@ -21,12 +21,10 @@ const WORD_FACTORS = { TW: 3, DW: 2 };
 export const letterFactor = (index) => LETTER_FACTORS[PREMIUMS[index]] ?? 1;
 export const wordFactor = (index) => WORD_FACTORS[PREMIUMS[index]] ?? 1;
 
-/** A board without tiles: 225 times null. A tile is `{letter, blank}`. */
-export function emptyBoard() {
-  return Array(SIZE * SIZE).fill(null);
-}
-
-/** Read fifteen lines: "." is an empty square, a lower-case letter a blank, "[CH]" a tile of several letters. */
+/**
+ * Read fifteen lines: "." is an empty square, a lower-case letter a blank, "[CH]" a tile of several letters. A board is
+ * 225 times null or a tile, which is `{letter, blank}`.
+ */
 export function fromRows(rows) {
   const cells = [];
   for (const line of rows) {

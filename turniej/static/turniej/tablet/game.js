@@ -69,7 +69,7 @@ export function scoreMove(game, placements) {
 }
 
 /** The squares as they were before the open move. */
-export function boardBefore(game) {
+function boardBefore(game) {
   const cells = fromRows(game.board);
   return game.pending?.placements ? withoutTiles(cells, game.pending.placements) : cells;
 }

@@ -4,8 +4,8 @@ import { ended, finish } from "./ending.js";
 import { nobodyHasMinutes } from "./minutes.js";
 import { activeOrder, seatOf } from "./seats.js";
 
-/** The seats that still have a turn after the cap; whoever will lose it is left out. */
-export function stillToPlay(game) {
+// The seats that still have a turn after the cap; whoever will lose it is left out.
+function stillToPlay(game) {
   if (game.ruleset.time_finish === "turn") return [game.to_move];
   const rest = activeOrder(game).slice(activeOrder(game).indexOf(game.to_move));
   return rest.filter((seat) => seat === game.to_move || seatOf(game, seat).lost_turns === 0);
