@@ -207,7 +207,10 @@ def switch_edition(tournament: Tournament, edition: Edition, *, reason: str, who
 
 @transaction.atomic
 def move_to(tournament: Tournament, phase: str, *, who: Who) -> Tournament:
-    """Go to another part of the day. Raises Refused: forbidden, no_such_step, no_players, round_open, no_winner_yet."""
+    """Go to another part of the day. Raises Refused.
+
+    Forbidden, no_such_step, already_seated, no_players, too_few_players, round_open.
+    """
     require(who, "organise", tournament)
     tournament = lock(tournament)
     if phase == tournament.phase:

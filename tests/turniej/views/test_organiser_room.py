@@ -52,6 +52,25 @@ def test_the_room_goes_on_saying_that_others_should_play_in_a_stage_that_has_beg
     assert "Wyniki poprawiono" in organiser.page()
 
 
+def test_a_correction_at_the_awards_that_makes_the_finalists_equal_is_said() -> None:
+    organiser = ready(4)
+    while progress.what_next(organiser.tournament).code != "awards":
+        if progress.what_next(organiser.tournament).code == "next_stage":
+            organiser.post("stages/next/")
+            continue
+        round_ = organiser.draw_and_start()
+        organiser.type_results(round_, spread)
+        organiser.post(f"rounds/{round_.pk}/close/")
+    organiser.post("phase/", to="awards")
+    assert "Nikt jeszcze nie wygrał" not in organiser.page()
+    pairing = round_.pairings.get()
+    level = {f"score_{place.seat}": 300 for place in pairing.places.all()}
+    organiser.post(f"pairings/{pairing.pk}/correct/", **level, reason="karta źle odczytana")
+    assert "Nikt jeszcze nie wygrał" in organiser.page()
+    organiser.post("phase/", to="play")
+    assert "Losuj dogrywkę" in organiser.page()
+
+
 def test_what_waits_stands_above_everything() -> None:
     organiser = ready(8)
     round_ = organiser.draw_and_start()

@@ -123,7 +123,7 @@ def concerns_of(request: HttpRequest, tournament: Tournament) -> list[Concern]:
         text = _("The table cards were printed for %(old)s, but the site is at %(new)s now. Tablets may not find it.")
         sentence = text % {"old": printed, "new": now}
         found.append(Concern("wrong", sentence, link(tournament, "hall"), _("Print the cards again")))
-    found += _shared_tables(request, tournament) + _wrongly_advanced(tournament)
+    found += _shared_tables(request, tournament) + _wrongly_advanced(tournament) + _undecided(tournament)
     return sorted(found, key=lambda concern: concern.level != "wrong")
 
 
@@ -175,6 +175,15 @@ def _wrongly_advanced(tournament: Tournament) -> list[Concern]:
             sentence = text % {"stage": stage_title(stage.code), "changes": " ".join(told)}
             found.append(Concern("wrong", sentence, link(tournament, "stages"), _("Stages")))
     return found
+
+
+def _undecided(tournament: Tournament) -> list[Concern]:
+    """That the awards have come before the winner: too early, or since a correction made somebody equal again."""
+    begun = tournament.stages.filter(started_at__isnull=False)
+    if tournament.phase != Tournament.Phase.AWARDS or not begun.exists() or progress.winner(tournament):
+        return []
+    sentence = _("Nobody has won yet: a round or a play-off is still to be played. Go back to the play first.")
+    return [Concern("wrong", sentence, link(tournament, "stages"), _("Stages"))]
 
 
 def _mend(tournament: Tournament, code: str) -> tuple[str, str]:
