@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import services as games
 from games.engine.refusal import Refusal
 from turniej import clock
 from turniej.models import Pairing, Round, Tournament
@@ -29,6 +30,11 @@ def lock(round_: Round) -> tuple[Tournament, Round]:
     """The tournament and the round, locked in this order."""
     tournament = tournaments.lock(Tournament.objects.get(stages=round_.stage_id))
     return tournament, Round.objects.select_for_update(of=("self",)).select_related("stage").get(pk=round_.pk)
+
+
+def lock_games(round_: Round) -> None:
+    """Lock the games of a locked round, so that nothing is entered there while somebody looks whether it was played."""
+    games.lock(*round_.pairings.values_list("game_id", flat=True))
 
 
 def _set(round_: Round, state: str, action: str, who: Who, reason: str = "", **fields: Any) -> Round:

@@ -231,6 +231,7 @@ def unpublish(round_: Round, *, who: Who) -> Round:
     phases.check(tournament, "publish")
     if round_.state != State.PUBLISHED:
         raise Refused("not_published")
+    rounds.lock_games(round_)
     opened = [pairing.game_id for pairing in round_.pairings.all() if pairing.game_id is not None]
     if game_models.Event.objects.filter(game__in=opened).exists():
         raise Refused("was_played")
@@ -254,6 +255,7 @@ def withdraw(round_: Round, *, reason: str = "", who: Who) -> Round:
         phases.check(tournament, "withdraw_round")
         if round_.state == State.CLOSED:
             raise Refused("already_closed")
+        rounds.lock_games(round_)
         if was_played(round_):
             raise Refused("was_played")
         before, round_.state = round_.state, State.WITHDRAWN

@@ -33,6 +33,7 @@ def take_back_start(round_: Round, *, who: Who) -> Round:
     phases.check(tournament, "start")
     if round_.state != Round.State.PLAYING:
         raise Refused("not_open")
+    rounds.lock_games(round_)
     if not untouched(round_):
         raise Refused("was_played")
     ruleset = rules.from_json(tournament.ruleset)
