@@ -10,7 +10,6 @@ from django.db import transaction
 from games import services as games
 from games.engine import ruleset as rules
 from games.engine.tiles import TILE_SETS
-from games.models import Game
 from lexicon.services import edition_in_force
 from turniej import clock
 from turniej.models import Device
@@ -36,7 +35,7 @@ def open_game(names: Sequence[str], preset: str = "polish_school") -> Issued[Dev
     if preset not in rules.PRESETS:
         raise Refused("unknown_preset", preset=preset)
     since = clock.now() - timedelta(hours=1)
-    if Game.objects.filter(pairing=None, created_at__gt=since).count() >= MOST_IN_AN_HOUR:
+    if Device.objects.filter(table=None, created_at__gt=since).count() >= MOST_IN_AN_HOUR:
         raise Refused("too_many_games", count=MOST_IN_AN_HOUR)
     ruleset = rules.PRESETS[preset].but(self_refereed=True)
     edition = edition_in_force(TILE_SETS[ruleset.tile_set].language)

@@ -45,6 +45,10 @@ def test_what_makes_no_game_is_said(typed: dict[str, str]) -> None:
 
 
 def test_nobody_fills_the_database_with_games() -> None:
-    Game.objects.bulk_create(Game(ruleset={}, created_at=clock.now()) for _ in range(friendly.MOST_IN_AN_HOUR))
+    now, hour = clock.now(), range(friendly.MOST_IN_AN_HOUR)
+    Game.objects.bulk_create(Game(ruleset={}, created_at=now) for _ in hour)
+    assert Client().post(NEW, {"name1": "Ola", "name2": "Kuba"}).status_code == 302, "games of a start taken back"
+    Device.objects.bulk_create(Device(token_hash=str(number), created_at=now) for number in hour)
+    made = Device.objects.count()
     assert Client().post(NEW, {"name1": "Ola", "name2": "Kuba"}).status_code == 422
-    assert not Device.objects.exists()
+    assert Device.objects.count() == made
