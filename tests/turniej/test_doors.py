@@ -129,6 +129,17 @@ def test_the_view_has_the_door_that_the_table_says(name: str) -> None:
     assert getattr(ADDRESSES[name].view, "door", None) == DOORS[name]
 
 
+def test_a_page_that_can_be_read_can_be_asked_for_its_head(world: dict[str, Client]) -> None:
+    wrong = []
+    for name, address in sorted(ADDRESSES.items()):
+        url = reverse(name, kwargs=address.arguments)
+        for visitor in ("owner", "tablet"):
+            answers = world[visitor].get(url).status_code, world[visitor].head(url).status_code
+            if answers[0] != answers[1]:
+                wrong.append((name, visitor, *answers))
+    assert not wrong
+
+
 def test_everybody_who_may_not_enter_is_turned_away_and_everybody_else_is_not(world: dict[str, Client]) -> None:
     wrong = []
     for name, address in sorted(ADDRESSES.items()):

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.engine.ruleset import from_json
 from turniej.messages import say
@@ -44,7 +44,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 
 
 @tablet
-@require_GET
+@require_safe
 @never_cache
 def card(request: HttpRequest, device: Device) -> HttpResponse | HttpResponseRedirect:
     """The QR and the code of this browser's friendly game, for more tablets, and its rules in words."""

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from lexicon import messages, services
 from lexicon.archive import LIMITS
@@ -31,7 +31,7 @@ def may_change(user: User) -> bool:
 
 
 @account
-@require_GET
+@require_safe
 def editions(request: HttpRequest) -> HttpResponse:
     """All editions, the one in force with its standing warning, and the work that goes on."""
     known = list(Edition.objects.order_by("language", "-active", "-created_at"))
@@ -48,7 +48,7 @@ def editions(request: HttpRequest) -> HttpResponse:
 
 
 @account
-@require_GET
+@require_safe
 def job(request: HttpRequest, job_id: int) -> HttpResponse:
     """How far a job is, as a fragment that asks again until it ends; then the page is to be read anew."""
     found = get_object_or_404(RefreshJob, pk=job_id)
@@ -93,7 +93,7 @@ def again(request: HttpRequest, job_id: int) -> HttpResponse:
 
 
 @account
-@require_GET
+@require_safe
 def edition(request: HttpRequest, name: str) -> HttpResponse:
     """One edition: where it comes from, and what it would change."""
     found = get_object_or_404(Edition, name=name)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import services as games
 from games.engine.game import Game
@@ -33,7 +33,7 @@ Data = dict[str, Any]
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def card(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponse:

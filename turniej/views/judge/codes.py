@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from turniej.models import Tournament
 from turniej.services import tablet_codes
@@ -14,7 +14,7 @@ from turniej.views.judge.frame import turned_away
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def codes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The next codes at every table; accounts have none, since only a personal link has codes."""

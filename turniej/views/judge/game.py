@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import services as games
 from games.engine.log import Actor
@@ -60,7 +60,7 @@ def own_clock(seat: Data, now: datetime) -> Data | None:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables of the open rounds, to find a game without a call; it follows what happens."""
@@ -90,7 +90,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def page(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponse:
@@ -159,7 +159,7 @@ def log_of(row: GameRow, called: dict[int, str]) -> list[Data]:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def state_json(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponseBase:
     """The game as JSON, with its log and what a judge may enter now."""
@@ -224,7 +224,7 @@ def new_card(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def table_card(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponse:
     """The card of the table as it works now, for the screen: QR and code."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models import WordCheck
 from lexicon import messages as lexicon_messages
@@ -166,7 +166,7 @@ def about_text(about: str) -> str:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -203,7 +203,7 @@ def asks_now(check: dict[str, Any]) -> bool:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 def queue_json(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
     """The same as JSON."""

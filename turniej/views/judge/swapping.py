@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from turniej import messages, names
 from turniej.models import Pairing, Place, Tournament
@@ -41,7 +41,7 @@ def swap(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def look(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponseBase:

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from turniej import names
 from turniej.models import Original, OriginalPlayer, OriginalWarning, Tournament
@@ -42,7 +42,7 @@ Data = dict[str, Any]
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def games(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
     """The original games of the tournament, and the form for a new one."""
@@ -98,7 +98,7 @@ def row_of(tournament: Tournament, game: int) -> Original:
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def desk(request: HttpRequest, tournament: Tournament, game: int) -> HttpResponseBase:
     """One game."""
@@ -212,7 +212,7 @@ def link_card(request: HttpRequest, tournament: Tournament, game: int, entrant: 
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 @never_cache
 def printed(request: HttpRequest, tournament: Tournament, game: int, what: str) -> HttpResponseBase:
     """For paper: the letters for everybody, empty slips, or a sheet of fourteen coups for each player."""
@@ -235,7 +235,7 @@ FILES = {"results.json": original_data.results, "standings.json": original_data.
 
 
 @judge(refuse=turned_away)
-@require_GET
+@require_safe
 def file(request: HttpRequest, tournament: Tournament, game: int, name: str) -> HttpResponseBase:
     """For other programs: the slips with what became of them, the ranking, or a GCG record of each grid in a zip."""
     row = row_of(tournament, game)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from turniej.live import follow
 from turniej.models import Original
@@ -18,7 +18,7 @@ from turniej.views.public.frame import mark_or_404
 
 
 @public
-@require_GET
+@require_safe
 @never_cache
 def games(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Every original game of a tournament, with the rules of each."""
@@ -29,7 +29,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 @public
-@require_GET
+@require_safe
 @never_cache
 def shown(request: HttpRequest, slug: str, game: int) -> HttpResponseBase:
     """One game; slips stay hidden until they are corrected (RO-17)."""

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from turniej import messages
 from turniej.models import Device
@@ -25,7 +25,7 @@ def to_join(request: HttpRequest) -> HttpResponseBase:
 
 
 @public
-@require_GET
+@require_safe
 @never_cache
 def pair(request: HttpRequest, token: str) -> HttpResponseBase:
     """Trade the QR's token for a cookie and leave the address that holds it."""
@@ -59,7 +59,7 @@ def join(request: HttpRequest) -> HttpResponseBase:
 
 
 @tablet(refuse=to_join)
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def table(request: HttpRequest, device: Device) -> HttpResponse:
@@ -68,7 +68,7 @@ def table(request: HttpRequest, device: Device) -> HttpResponse:
 
 
 @public
-@require_GET
+@require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, served from here so that it may look after the tablet's pages, with what it keeps."""
@@ -79,7 +79,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @public
-@require_GET
+@require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> JsonResponse:
     """What the home screen shows of the installed page."""
