@@ -10,7 +10,7 @@ from games.services.checks import (
     unsettled,
 )
 from games.services.recording import Answer, create, lock, record, reseat, sweep_due
-from games.services.states import entry_of, forget, gcg_text, public_state, state, states_of, table_state
+from games.services.states import entry_of, gcg_text, public_state, state, states_of, table_state
 
 __all__ = [
     "TAKE_BACK",
@@ -18,7 +18,6 @@ __all__ = [
     "claim_check",
     "create",
     "entry_of",
-    "forget",
     "gcg_text",
     "lock",
     "public_state",

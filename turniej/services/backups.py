@@ -32,6 +32,7 @@ from lexicon.automaton import DamagedFile
 from lexicon.models import Edition
 from turniej import clock, rows
 from turniej.models import Original, Topic, Tournament
+from turniej.services import newest
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -177,6 +178,7 @@ def let_go_of_the_old_state() -> None:
     Processes elsewhere notice by themselves (`tell_apart`); `start` sees the file and starts its own anew.
     """
     states.forget()
+    newest.forget()
     cache.clear()
     (Path(settings.VAR_DIR) / RESTORED).touch()
 

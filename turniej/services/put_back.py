@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 
-from games import services as games
-from turniej.services import backups, copies, newest
+from turniej.services import backups, copies
 from turniej.services.copies import Copy
 from turniej.services.errors import Refused
 
@@ -34,6 +33,4 @@ def put_back(name: str, *, typed: str, word: str, user: User) -> Copy:
         backups.restore(copy.file)
     except backups.Unusable as problem:
         raise Refused("copy_unusable", why=str(problem)) from problem
-    games.forget()
-    newest.forget()
     return copy

@@ -54,7 +54,7 @@ class StageForm(forms.Form):
     entrants = forms.IntegerField(
         label=gettext_lazy("How many play in it"),
         min_value=0,
-        max_value=2000,
+        max_value=plans.MOST_ENTRANTS,
         help_text=gettext_lazy("0: everybody who is present."),
     )
     advance = forms.IntegerField(
