@@ -11,9 +11,9 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.http.request import UnreadablePostError
+from django.shortcuts import render
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
-from django.views.csrf import csrf_failure as page_for_csrf_failure
 
 from games.services.recording import Answer
 from turniej import messages
@@ -180,10 +180,17 @@ def tagged(request: HttpRequest, data: dict[str, Any], *, volatile: dict[str, An
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The answer to a request without its protection token: JSON for pages that speak it, else the usual page."""
+    """The answer to a request without its protection token: JSON for who speaks it, else a page that leads back."""
     if request.content_type == "application/json" or "application/json" in request.headers.get("Accept", ""):
         return refusal(403, "csrf", gettext("The page is too old. Load it again."))
-    return page_for_csrf_failure(request, reason)
+    return render(request, "too_old.html", {"back": sent_from(request, "/")}, status=403)
+
+
+def sent_from(request: HttpRequest, otherwise: str) -> str:
+    """The page of this site from which the form was sent, or the given one."""
+    page = request.headers.get("Referer", "")
+    own = f"{request.scheme}://{request.get_host()}/"
+    return page[len(own) - 1 :] if page.startswith(own) else otherwise
 
 
 def answer_to(

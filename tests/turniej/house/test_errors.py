@@ -4,6 +4,7 @@ import pytest
 from axes.models import AccessAttempt
 from django.contrib.auth.models import User
 from django.template.loader import render_to_string
+from django.test import Client
 from django.utils import translation
 
 PASSWORD = "a-long-enough-password"
@@ -16,11 +17,21 @@ def test_unknown_address_is_said_in_polish(client, db):
     assert "Nie ma takiej strony" in answer.text
 
 
-@pytest.mark.parametrize("name", ["400", "403", "404", "500", "locked"])
+@pytest.mark.parametrize("name", ["400", "403", "404", "500", "locked", "too_old"])
 @pytest.mark.parametrize("language", ["pl", "en", "fr"])
 def test_page_needs_neither_a_request_nor_a_database(name, language):
     with translation.override(language):
         assert f'<html lang="{language}"' in render_to_string(f"{name}.html")
+
+
+@pytest.mark.parametrize(("sent_from", "back"), [("/friendly/?x=1", "/friendly/?x=1"), ("", "/")])
+def test_form_that_another_sign_in_made_old_leads_back_in_polish(db, sent_from, back):
+    referer = f"http://testserver{sent_from}" if sent_from else "http://example.org/friendly/"
+    answer = Client(enforce_csrf_checks=True).post("/friendly/", {"name1": "Ola"}, headers={"referer": referer})
+    assert answer.status_code == 403
+    assert '<html lang="pl"' in answer.text and "Strona jest za stara. Wczytaj ją ponownie." in answer.text
+    assert "CSRF" not in answer.text
+    assert f'class="button" href="{back}"' in answer.text
 
 
 def test_five_wrong_passwords_lock_this_account_at_this_address_only(client, db):

@@ -27,6 +27,7 @@ from turniej.services.fresh import holding
 from turniej.services.who import Who
 from turniej.views.doors import has_role
 from turniej.views.organiser.actors import actor_label
+from turniej.views.wire import sent_from
 
 Act = Callable[..., "Done | HttpResponse"]
 Subjects = Callable[..., Sequence[str]] | tuple[()]
@@ -141,17 +142,10 @@ def refused_page(
         for entry in (refused.changes if isinstance(refused, Stale) else [])
     ]
     context = {"refused": refused, "sentence": say(refused), "changes": changes, "ways_out": ways_out}
-    context["back"] = back(request)
+    context["back"] = sent_from(request, reverse("organiser:home"))
     if tournament is None:
         return render(request, "organiser/refused_alone.html", context, status=status)
     return page(request, tournament, "refused", "", context, status=status)
-
-
-def back(request: HttpRequest) -> str:
-    """The page of this site from which the form was sent, or the organiser's list."""
-    sent_from = request.headers.get("Referer", "")
-    own = f"{request.scheme}://{request.get_host()}/"
-    return sent_from[len(own) - 1 :] if sent_from.startswith(own) else reverse("organiser:home")
 
 
 def answer(request: HttpRequest, done: Done) -> HttpResponse:
