@@ -18,8 +18,6 @@ from turniej.services.who import Who
 Line = tuple[dict[str, Any], int | None]
 """An event of a card, and the seat that it is entered for where the event does not name it."""
 
-REASON = "paper card"
-
 
 @transaction.atomic
 def enter(pairing: Pairing, lines: Sequence[Line], *, key: str = "", who: Who) -> None:
@@ -110,7 +108,8 @@ def finish(
     events = [event for event, _seat in words_and_values(leftovers(game, racks))]
     events.append({"kind": "result", "v": 1, "scores": scores})
     events += [
-        {"kind": "signature", "v": 1, "seat": seat, "scores": scores, "reason": REASON} for seat in game.state.seated
+        {"kind": "signature", "v": 1, "seat": seat, "scores": scores, "reason": results.ON_PAPER}
+        for seat in game.state.seated
     ]
     for event in events:
         table.insist(table.record(held, event, who=who, at=game.started_at))

@@ -29,6 +29,8 @@ class Corrected:
 
 
 MOST, LEAST = 2000, -500
+ON_PAPER = "paper card"
+"""The reason that the log of a game gives for what was entered from its card."""
 
 
 def history(pairing: Pairing) -> list[ResultEntry]:
@@ -191,9 +193,8 @@ def _into_the_log(
     """A result-only card as events: exclusions, the result, a referee's signature for each seat (A22)."""
     if pairing.game_id is None:
         return
-    reason = "paper card"
     events: list[dict[str, Any]] = [
-        {"kind": "forfeit", "v": 1, "seat": seat, "ground": "walkover", "reason": reason} for seat in excluded
+        {"kind": "forfeit", "v": 1, "seat": seat, "ground": "walkover", "reason": ON_PAPER} for seat in excluded
     ]
     events.append({"kind": "result", "v": 1, "places" if by_place else "scores": [scores[s] for s in sorted(scores)]})
     for event in events:
@@ -202,7 +203,7 @@ def _into_the_log(
     known = games.state(table.game_of(pairing))
     if known.phase == "signing" and list(known.to_sign) == [scores[seat] for seat in sorted(scores)]:
         for seat in known.unsigned:
-            event = {"kind": "signature", "v": 1, "seat": seat, "scores": list(known.to_sign), "reason": reason}
+            event = {"kind": "signature", "v": 1, "seat": seat, "scores": list(known.to_sign), "reason": ON_PAPER}
             _record(pairing, event, who)
     bump(f"game:{pairing.game_id}")
 
