@@ -166,8 +166,9 @@ def decision_back(request: HttpRequest, tournament: Tournament) -> Done:
 
 def _tied(request: HttpRequest, tournament: Tournament) -> tuple[Stage, list[Player]]:
     stage = get_object_or_404(tournament.stages, pk=needed(request, "stage"))
-    wanted = [digits(text) for text in request.POST.getlist("players")]
-    if not wanted or None in wanted:
+    sent = request.POST.getlist("players")
+    wanted = [pk for pk in map(digits, sent) if pk is not None]
+    if not wanted or len(wanted) < len(sent):
         raise Refused("bad_form", fields=_("Pupils"))
     return stage, list(tournament.players.filter(pk__in=wanted))
 
