@@ -11,13 +11,15 @@ import resource
 import secrets
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.bench.http import Connection
 
 PHONE_SECONDS = 8.0
+LOOK_SECONDS = (0.5, 3.0)
 REPEAT_EVERY = 10
 CLOCK_TICKS = 100
 BROKEN = (RuntimeError, OSError, asyncio.IncompleteReadError)
@@ -40,6 +42,7 @@ class Tablet:
         self.versions: dict[str, int] = {}
         self.phase = ""
         self.looks = 0
+        self.settled = False
         self.news = asyncio.Event()
         self.busy = asyncio.Lock()
 
@@ -73,6 +76,7 @@ class Tablet:
                 async with self.busy:
                     await self.look()
                 self.news.set()
+            self.settled = True
 
     async def enter(self, event: Event, key: str, seat: int | None = None) -> dict[str, Any]:
         """Enter an event and return the answer; raises RuntimeError unless it was recorded."""
@@ -108,37 +112,50 @@ class Tablet:
 
 
 class Judge:
-    """A judge at the desk, who rules on whatever waits."""
+    """A judge at the desk, who takes what waits after a look of some seconds, unless another one was quicker."""
 
-    def __init__(self, port: int, cookie: str, topics: str) -> None:
+    def __init__(self, number: int, port: int, cookie: str, topics: str) -> None:
+        self.random = Random(number)
         self.connection = Connection(port)
         self.connection.cookies["judge"] = cookie
         self.topics = topics
         self.times: list[float] = []
+        self.busy = asyncio.Lock()
+        self.waiting: set[int] = set()
+        self.seen: set[int] = set()
         self.ruled = 0
 
-    async def work(self) -> None:
-        """Look at the queue on each piece of news, and take the first check that nobody has."""
+    async def work(self, go: Callable[[Iterable[Coroutine[Any, Any, None]]], None]) -> None:
+        """Look at the queue on each piece of news, and take what nobody has; `go` lets that run beside the news."""
         async for _versions in self.connection.news(self.topics):
             begin = time.perf_counter()
-            status, body = await self.connection.request("GET", "/judge/queue.json")
+            status, body = await self.request("GET", "/judge/queue.json")
             self.times.append(time.perf_counter() - begin)
             if status != 200:
                 raise RuntimeError(f"queue {status}")
-            for check in json.loads(body)["checks"]:
-                if check["state"] == "waiting":
-                    await self.rule(check)
+            waiting = {check["id"]: check for check in json.loads(body)["checks"] if check["state"] == "waiting"}
+            self.waiting = set(waiting)
+            go(self.rule(waiting[number]) for number in self.waiting - self.seen)
+            self.seen |= self.waiting
 
     async def rule(self, check: dict[str, Any]) -> None:
-        """Claim a check and say that every word is good; another judge may have been quicker."""
-        status, _body = await self.connection.request("POST", f"/judge/checks/{check['id']}/claim", {})
+        """Claim a check after a look at it and say that every word is good; another judge may have been quicker."""
+        await asyncio.sleep(self.random.uniform(*LOOK_SECONDS))
+        if check["id"] not in self.waiting:
+            return
+        status, _body = await self.request("POST", f"/judge/checks/{check['id']}/claim", {})
         if status == 200:
             verdicts = {word["text"]: True for word in check["words"]}
             data = {"verdicts": verdicts, "at_once": True, "reason": "load"}
-            status, body = await self.connection.request("POST", f"/judge/checks/{check['id']}/rule", data)
+            status, body = await self.request("POST", f"/judge/checks/{check['id']}/rule", data)
             if status != 200:
                 raise RuntimeError(f"rule {status} {body[:200]!r}")
             self.ruled += 1
+
+    async def request(self, *request: Any) -> tuple[int, bytes]:
+        """Send a request when the connection is free."""
+        async with self.busy:
+            return await self.connection.request(*request)
 
 
 class Crowd:
@@ -149,7 +166,7 @@ class Crowd:
         self.ports = plan["ports"]
         self.tablets = [Tablet(self.port(n), table, plan["script"]) for n, table in enumerate(plan["tables"])]
         self.asking = [Tablet(self.port(n), table, plan["script"]) for n, table in enumerate(plan["asking"])]
-        self.judges = [Judge(self.port(n), cookie, plan["judge_topics"]) for n, cookie in enumerate(plan["judges"])]
+        self.judges = [Judge(n, self.port(n), cookie, plan["judge_topics"]) for n, cookie in enumerate(plan["judges"])]
         self.times: list[float] = []
         self.phone_times: list[float] = []
         self.unchanged = 0
@@ -167,13 +184,15 @@ class Crowd:
         for tablet in [*self.asking, *self.tablets]:
             await tablet.pair()
         self.go(tablet.listen() for tablet in [*self.asking, *self.tablets])
-        self.go(judge.work() for judge in self.judges)
+        self.go(judge.work(self.go) for judge in self.judges)
         alone = self.memory()
         self.go(self.follower(number) for number in range(self.plan["followers"]))
         await self.everybody_connected()
         crowded = self.memory()
         self.go(self.phone(number) for number in range(self.plan["phones"]))
-        self.go(tablet.ask() for tablet in self.asking)
+        for judge in self.judges:
+            judge.times.clear()
+        self.go(self.asks(number) for number in range(len(self.asking)))
         before, own, begin = self.cpu(), time.process_time(), time.perf_counter()
         await self.moves(begin)
         elapsed = time.perf_counter() - begin
@@ -204,7 +223,7 @@ class Crowd:
             print(error, file=sys.stderr)
         return result
 
-    def go(self, work: Any) -> None:
+    def go(self, work: Iterable[Coroutine[Any, Any, None]]) -> None:
         """Let these coroutines run beside the moves; whatever breaks one of them is an error of the run."""
         self.around += [asyncio.create_task(self.guarded(one)) for one in work]
 
@@ -216,9 +235,13 @@ class Crowd:
             self.errors.append(f"{type(problem).__name__} {problem}")
 
     async def everybody_connected(self) -> None:
-        """Wait until every follower has heard its first numbers, or a minute."""
+        """Wait until every follower and tablet has heard its first numbers and read its page, or a minute.
+
+        A hall's pages are open before it plays; that all of them open in one second is another question than a move's.
+        """
+        tablets = [*self.asking, *self.tablets]
         for _ in range(600):
-            if self.heard >= self.plan["followers"]:
+            if self.heard >= self.plan["followers"] and all(tablet.settled for tablet in tablets):
                 return
             await asyncio.sleep(0.1)
 
@@ -231,6 +254,11 @@ class Crowd:
             tablet = self.tablets[number % len(self.tablets)]
             sent.append(asyncio.create_task(self.guarded(self.one(tablet, due, number % REPEAT_EVERY == 0))))
         await asyncio.gather(*sent)
+
+    async def asks(self, number: int) -> None:
+        """Let one table ask for a check; the tables do so one after the other over the whole run."""
+        await asyncio.sleep(self.plan["moves"] / self.plan["rate"] * number / len(self.asking))
+        await self.asking[number].ask()
 
     async def one(self, tablet: Tablet, due: float, repeat: bool) -> None:
         """Enter one move and time it from when it was due; some are sent twice."""

@@ -36,7 +36,7 @@ class Connection:
             status, headers, content = await self.exchange(sent)
         except (asyncio.IncompleteReadError, OSError) as problem:
             self.streams = None
-            if not idle or getattr(problem, "partial", b""):
+            if not idle or getattr(problem, "partial", None):
                 raise
             status, headers, content = await self.exchange(sent)
         if "etag" in headers:
