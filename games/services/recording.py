@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -96,8 +96,11 @@ def record(
     return answer
 
 
-def sweep_due(now: datetime, limit: int = 500) -> list[Answer]:
-    """Write the time events that are due at tables where nobody enters anything; one transaction per game."""
+def sweep_due(now: datetime, limit: int = 500, then: Callable[[Answer], object] | None = None) -> list[Answer]:
+    """Write the time events that are due at tables where nobody enters anything; one transaction per game.
+
+    `then` is called with each answer in that game's transaction, so that what follows is written with it or not at all.
+    """
     due = models.Game.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)[:limit]
     answers = []
     for pk in list(due):
@@ -110,6 +113,8 @@ def sweep_due(now: datetime, limit: int = 500) -> list[Answer]:
                 writer.wait(now)
             else:
                 answers.append(Answer(row, writer.game, appended=tuple(writer.appended)))
+                if then is not None:
+                    then(answers[-1])
     return answers
 
 

@@ -103,6 +103,21 @@ def test_the_sweeper_writes_time_at_idle_tables_once():
     assert services.sweep_due(table.after(29)) == []
     assert [answer.row.pk for answer in services.sweep_due(table.after(30))] == [game.pk]
     assert services.sweep_due(table.after(31)) == []
+
+
+def test_what_the_clock_writes_stands_only_with_what_follows_from_it():
+    game = table.begun()
+
+    def broken(_answer):
+        raise LookupError("the tournament could not be told")
+
+    with pytest.raises(LookupError):
+        services.sweep_due(table.after(31), then=broken)
+    assert not game.events.filter(kind="time_called").exists()
+    told = []
+    services.sweep_due(table.after(31), then=told.append)
+    assert [answer.row.pk for answer in told] == [game.pk]
+    assert game.events.filter(kind="time_called").count() == 1
     assert game.events.filter(kind="time_called").count() == 1
 
 

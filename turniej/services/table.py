@@ -173,7 +173,8 @@ def accept(
 
 def settle_pairing(pairing: Pairing, state: str, source: str) -> None:
     """Move a pairing to a state, raise its revision and wake the pages of the tournament."""
-    pairing.state, pairing.source, pairing.revision = Pairing.State(state), Pairing.Source(source), pairing.revision + 1
+    revision = Pairing.objects.select_for_update().values_list("revision", flat=True).get(pk=pairing.pk) + 1
+    pairing.state, pairing.source, pairing.revision = Pairing.State(state), Pairing.Source(source), revision
     pairing.save(update_fields=["state", "source", "revision"])
     bump(f"tournament:{tournament_of(pairing)}")
 
@@ -195,11 +196,7 @@ def sweep(now: datetime | None = None) -> int:
             if answer is not None:
                 done += 1
                 follow(answer)
-    for answer in games.sweep_due(now):
-        with transaction.atomic():
-            follow(answer)
-        done += 1
-    return done
+    return done + len(games.sweep_due(now, then=follow))
 
 
 def game_of(pairing: Pairing) -> game_models.Game:
