@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.organisers import draft_pages, in_the_middle, pages_of, signed_in
+from tests.browser.organisers import draft_pages, in_the_middle, pages_of, result, signed_in
 from tests.turniej.views.day import Organiser, roster
 
 SMALL = """() => [...document.querySelectorAll('button, input, select, textarea, .button, .sections a, summary')]
@@ -78,5 +78,28 @@ def test_every_page_fits_and_is_accessible(browser, site_server, size, scheme):
     page.get_by_text("Co się w międzyczasie zmieniło").wait_for()
     if found := wrong_on(page, axe=size in ("phone", "projector")):
         wrong["stale"] = found
+    page.context.close()
+    assert not wrong
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("projector", "dark")])
+def test_the_end_of_the_day_fits_and_is_accessible(browser, site_server, size, scheme):
+    organiser = Organiser().start(template="school_club")
+    organiser.import_roster(4)
+    organiser.check_everybody_in()
+    while organiser.status()["action"]["code"] == "draw":
+        round_ = organiser.draw_and_start()
+        organiser.type_results(round_, result)
+        organiser.post(f"rounds/{round_.pk}/close/")
+    page = signed_in(browser, site_server, organiser, size, scheme)
+    wrong = {}
+    for phase, seen in (("awards", "Do odczytania"), ("archive", "Archiwum")):
+        organiser.post("phase/", to=phase)
+        for path in ("", "stages/", "standings/", "rounds/"):
+            page.goto(f"{site_server.url}{organiser.at(path)}")
+            if path == "":
+                page.get_by_text(seen).first.wait_for()
+            if found := wrong_on(page, axe=True):
+                wrong[phase, path] = found
     page.context.close()
     assert not wrong
