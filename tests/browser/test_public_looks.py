@@ -6,7 +6,9 @@ from tests.browser.organisers import SIZES
 from tests.browser.test_organiser_looks import wrong_on
 from tests.turniej.services import day
 from tests.turniej.views.public_day import playing_day
-from turniej.services import tournaments
+from turniej.services import access, tournaments
+from turniej.services.who import system
+from turniej.views.help import TOPICS
 
 BIG = """() => [...document.querySelectorAll('.scene')].flatMap((scene) => {
   const over = scene.scrollHeight - scene.clientHeight;
@@ -55,6 +57,11 @@ def test_every_public_page_fits_and_is_accessible(browser, site_server, size, sc
     paths = [
         shown.at(path) for path in ("", "seating/", "seating/?by=school", "tables/", "schools/", "results/", "course/")
     ]
+    link = access.issue_school(school, who=system())
+    paths += [
+        f"/school/enter/{link.token}/",
+        *(f"/school/{shown.tournament.slug}/{path}" for path in ("diplomas/", "words/")),
+    ]
     paths += [
         shown.at(f"school/{school.pk}/"),
         shown.at(f"game/{shown.game.game_id}/"),
@@ -62,7 +69,7 @@ def test_every_public_page_fits_and_is_accessible(browser, site_server, size, sc
         f"/t/{done.slug}/course/",
     ]
     wrong = {}
-    for path in ["/", "/help/", "/help/organiser/", "/help/privacy/", *paths]:
+    for path in ["/", "/account/login/", "/help/", *(f"/help/{topic}/" for topic in TOPICS), *paths]:
         answer = page.goto(f"{site_server.url}{path}")
         assert answer is not None and answer.status == 200, path
         found = wrong_on(page, axe=size in ("phone", "projector")) + page.evaluate(TEXT_OVERLAP)
