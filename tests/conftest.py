@@ -22,6 +22,9 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 
+OTHER_PROCESSES = {"browser", "site_process", "fresh_site", "postgres", "redis"}
+FOLDERS_WITH_PROCESSES = {"bench", "house", "rehearsal"}
+
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
@@ -34,10 +37,17 @@ def pytest_runtest_makereport(item, call):
 
 
 def pytest_collection_modifyitems(items):
-    """Keep all tests on PostgreSQL in one process, which starts one server."""
+    """Keep all tests on PostgreSQL in one process, which starts one server.
+
+    What depends on other processes is tried a second time if it fails. The summary lists each such test
+    (`-rfER` in pyproject.toml): a test that needed it has a race, which is a fault to find.
+    """
     for item in items:
-        if any(name.startswith("postgres") for name in getattr(item, "fixturenames", ())):
+        needs = getattr(item, "fixturenames", ())
+        if any(name.startswith("postgres") for name in needs):
             item.add_marker(pytest.mark.xdist_group("postgres"))
+        if not OTHER_PROCESSES.isdisjoint(needs) or item.path.parent.name in FOLDERS_WITH_PROCESSES:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -154,6 +164,11 @@ def redis(tmp_path) -> Iterator[Redis]:
 def redis_url(redis) -> str:
     """The address of a private Redis server."""
     return redis.url
+
+
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """Tests open whole addresses; the fixture of pytest-playwright is a bound method, which pytest 10 will refuse."""
 
 
 @pytest.fixture(scope="session")
