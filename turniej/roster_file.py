@@ -12,6 +12,7 @@ from typing import Any
 
 from games.engine.refusal import Refusal
 from turniej.roster_cells import MOST_ROWS, Cells, read_cells
+from turniej.tidy import hides_signs, tidy
 
 LIMITS = {"school": 160, "first_name": 60, "last_name": 80, "class_name": 20}
 """The columns whose text is kept, and the most characters of each, as the database has room for."""
@@ -146,6 +147,8 @@ def _row(line: int, record: Sequence[str], columns: dict[str, int]) -> tuple[Row
         text, neutralised = _clean(record[place]) if place < len(record) else ("", False)
         if neutralised and column != "consent":
             problems.append(Problem(line, "row_formula", {"column": column}))
+        if place < len(record) and hides_signs(record[place]):
+            problems.append(Problem(line, "row_unseen", {"column": column}))
         values[column] = text if column != "consent" else record[place].strip() if place < len(record) else ""
     for column in ("full_name", "reversed_name"):
         words = values.pop(column, "").split()
@@ -186,18 +189,10 @@ def _consent(text: str) -> tuple[bool | None, bool]:
 
 
 def _clean(text: str) -> tuple[str, bool]:
-    """Text fit for keeping: composed letters, single spaces, no control signs, no sign that starts a formula.
-
-    The second value says whether such a sign was taken off.
-    """
-    shown = "".join(sign if _visible(sign) else " " for sign in unicodedata.normalize("NFC", text))
-    tidy = " ".join(shown.split())
-    safe = tidy.lstrip("=+-@'\" ")
-    return safe, safe != tidy.lstrip("'\" ")
-
-
-def _visible(sign: str) -> bool:
-    return unicodedata.category(sign) not in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+    """Text fit for keeping, without a sign that starts a formula, and whether such a sign was taken off."""
+    kept = tidy(text)
+    safe = kept.lstrip("=+-@'\" ")
+    return safe, safe != kept.lstrip("'\" ")
 
 
 def fatal(problems: Iterable[Problem]) -> list[Problem]:

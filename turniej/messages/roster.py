@@ -20,6 +20,7 @@ ROSTER: dict[str, Promise] = {
     "row_too_long": _("The text is too long for: %(column)s. The limit is %(most)d characters."),
     "row_repeated": _("This pupil is in the file already, further up: the same school, name and class."),
     "row_formula": _("A sign that starts a formula was taken off: %(column)s."),
+    "row_unseen": _("Signs that nobody can see were left out: %(column)s."),
     "row_unclear_rating": _("“%(value)s” is no rating (a whole number up to %(most)d); it counts as missing."),
     "row_unclear_consent": _("“%(value)s” is neither yes nor no; the consent counts as missing."),
 }

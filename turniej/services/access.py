@@ -13,6 +13,7 @@ from turniej.services import log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import Issued, Opened, check_unlocked, count_failure, derive_code, derive_token, hash_code
 from turniej.services.who import Who, require
+from turniej.tidy import tidy
 from turniej.tokens import hash_token, new_token, normalise_code
 
 
@@ -63,7 +64,7 @@ def _new(tournament: Tournament, kind: str, name: str, school: School | None = N
     return Access.objects.create(
         tournament=tournament,
         kind=kind,
-        name=name.strip()[:120],
+        name=tidy(name)[:120],
         school=school,
         role=role,
         token_hash=hash_token(new_token()),
@@ -76,7 +77,7 @@ def issue_judge(tournament: Tournament, name: str, *, school: School | None = No
     """A judge's personal link with a one-time code, bound to a name (no shared PIN). Raises Refused("name_missing")."""
     require(who, "organise", tournament)
     phases.check(tournament, "issue_access")
-    if not name.strip():
+    if not tidy(name):
         raise Refused("name_missing")
     return _issue(_new(tournament, Access.Kind.JUDGE, name, school), with_code=True, who=who)
 

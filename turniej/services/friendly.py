@@ -16,6 +16,7 @@ from turniej.models import Device
 from turniej.services import devices
 from turniej.services.errors import Refused
 from turniej.services.links import Issued
+from turniej.tidy import tidy
 
 LONGEST_NAME = 40
 MOST_IN_AN_HOUR = 100
@@ -28,7 +29,7 @@ def open_game(names: Sequence[str], preset: str = "polish_school") -> Issued[Dev
     Returns the device with its link and code. Raises Refused: unknown_preset, wrong_number_of_players, and
     too_many_games, since nobody needs an account for it.
     """
-    called = [" ".join(name.split())[:LONGEST_NAME] for name in names]
+    called = [tidy(name)[:LONGEST_NAME] for name in names]
     called = [name or f"{number}" for number, name in enumerate(called, 1)]
     if not 2 <= len(called) <= 4:
         raise Refused("wrong_number_of_players", players=len(called))

@@ -15,6 +15,7 @@ from turniej.live import bump
 from turniej.models import LogEntry, Tournament
 from turniej.services.errors import Stale
 from turniej.services.who import Who
+from turniej.tidy import tidy
 
 ERASED = ""
 
@@ -139,7 +140,7 @@ def write(
         subject=subject[:60],
         before=dict(before or {}),
         after=dict(after or {}),
-        reason=reason[:300],
+        reason=tidy(reason)[:300],
     )
 
 

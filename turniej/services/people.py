@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from turniej.models import Access, Pairing, Place, Player, Round, School, Stage,
 from turniej.services import late_changes, log, phases, table, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
+from turniej.tidy import tidy
 
 SCHOOL_FIELDS = ("name", "short", "station")
 PLAYER_FIELDS = ("first_name", "last_name", "klass", "rating", "consent", "school")
@@ -30,12 +31,12 @@ def add_school(tournament: Tournament, name: str, *, short: str = "", who: Who) 
     require(who, "organise", tournament)
     tournament = tournaments.lock(tournament)
     phases.check(tournament, "add_school")
-    name = " ".join(name.split())
+    name = tidy(name)
     if not name:
         raise Refused("name_missing")
     if tournament.schools.filter(name__iexact=name).exists():
         raise Refused("school_exists", name=name)
-    school = School.objects.create(tournament=tournament, name=name[:160], short=short.strip()[:40])
+    school = School.objects.create(tournament=tournament, name=name[:160], short=tidy(short)[:40])
     log.write(tournament, who, "school.added", f"school:{school.pk}", after={"name": school.name})
     return school
 
@@ -47,13 +48,20 @@ def change_school(school: School, values: Mapping[str, Any], *, revision: int | 
     tournament = tournaments.lock(school.tournament)
     phases.check(tournament, "change_school")
     log.check_fresh(tournament, revision, [f"school:{school.pk}"])
-    if not str(values.get("name", "x") or "").strip():
+    values = _tidied(values, SCHOOL_FIELDS)
+    if not values.get("name", "x"):
         raise Refused("name_missing")
     others = tournament.schools.exclude(pk=school.pk)
-    if "name" in values and others.filter(name__iexact=values["name"].strip()).exists():
+    if "name" in values and others.filter(name__iexact=values["name"]).exists():
         raise Refused("school_exists", name=values["name"])
-    _set(school, {key: value for key, value in values.items() if key in SCHOOL_FIELDS}, "school.changed", who)
+    _set(school, values, "school.changed", who)
     return school
+
+
+def _tidied(values: Mapping[str, Any], fields: Sequence[str]) -> dict[str, Any]:
+    """Those of the values that may be changed here, texts as they are kept."""
+    given = {key: value for key, value in values.items() if key in fields}
+    return {key: tidy(value) if isinstance(value, str) else value for key, value in given.items()}
 
 
 def _set(row: School | Player, values: Mapping[str, Any], action: str, who: Who) -> None:
@@ -105,11 +113,11 @@ def add_player(
     require(who, "organise", tournament)
     tournament = tournaments.lock(tournament)
     phases.check(tournament, "add_player")
-    first_name, last_name = " ".join(first_name.split()), " ".join(last_name.split())
+    first_name, last_name, klass = tidy(first_name), tidy(last_name), tidy(klass)
     if not (first_name and last_name):
         raise Refused("name_missing")
     same = tournament.players.filter(
-        school=school, first_name__iexact=first_name, last_name__iexact=last_name, klass__iexact=klass.strip()
+        school=school, first_name__iexact=first_name, last_name__iexact=last_name, klass__iexact=klass
     )
     if same.exists():
         raise Refused("player_exists")
@@ -122,7 +130,7 @@ def add_player(
         code=next_code(tournament),
         first_name=first_name[:60],
         last_name=last_name[:80],
-        klass=klass.strip()[:20],
+        klass=klass[:20],
         consent=consent,
         rating=rating,
         status=Player.Status.PRESENT if late else Player.Status.ENTERED,
@@ -141,14 +149,15 @@ def change_player(player: Player, values: Mapping[str, Any], *, revision: int | 
     log.check_fresh(tournament, revision, [f"player:{player.pk}"])
     if "school" in values and values["school"] != player.school and player.places.exists():
         raise Refused("was_seated")
-    _check_names(values)
-    _set(player, {key: value for key, value in values.items() if key in PLAYER_FIELDS}, "player.changed", who)
+    _set(player, _named(_tidied(values, PLAYER_FIELDS)), "player.changed", who)
     return player
 
 
-def _check_names(values: Mapping[str, Any]) -> None:
-    if any(key in values and not str(values[key]).strip() for key in ("first_name", "last_name")):
+def _named(values: dict[str, Any]) -> dict[str, Any]:
+    """The values, if they leave the pupil a name. Raises Refused("name_missing")."""
+    if any(not values.get(key, "x") for key in ("first_name", "last_name")):
         raise Refused("name_missing")
+    return values
 
 
 @transaction.atomic
@@ -164,8 +173,7 @@ def school_change_player(
     tournament = tournaments.lock(player.tournament)
     phases.check(tournament, "teacher_changes_player")
     log.check_fresh(tournament, revision, [f"player:{player.pk}"])
-    _check_names(values)
-    _set(player, {key: value for key, value in values.items() if key in TEACHER_FIELDS}, "player.changed", who)
+    _set(player, _named(_tidied(values, TEACHER_FIELDS)), "player.changed", who)
     return player
 
 

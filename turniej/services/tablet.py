@@ -22,6 +22,7 @@ from turniej.services import chairs, devices, phases, table, tablet_codes, tourn
 from turniej.services.errors import Refused
 from turniej.services.links import check_unlocked, count_failure
 from turniej.services.who import Who
+from turniej.tidy import tidy
 
 OPEN = (Round.State.PUBLISHED, Round.State.PLAYING)
 
@@ -251,7 +252,7 @@ def call(device: Device, *, key: str, about: str, text: str = "") -> Call:
     made, new = Call.objects.get_or_create(
         table=device.table,
         key=key,
-        defaults={"pairing": pairing, "about": about, "text": text[:300], "asked_at": clock.now()},
+        defaults={"pairing": pairing, "about": about, "text": tidy(text)[:300], "asked_at": clock.now()},
     )
     if new:
         if pairing is not None and pairing.game_id is not None:

@@ -26,6 +26,7 @@ from turniej.services import log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import derive_token
 from turniej.services.who import Who, require, system
+from turniej.tidy import tidy
 from turniej.tokens import hash_token
 
 TEMPLATES = ("regulation", "school_club", "swiss", "pairs_league", "knock_out")
@@ -62,8 +63,8 @@ def create(
     tournament = Tournament.objects.create(
         slug=_free_slug(cleaned["name"]),
         day=day,
-        place=place.strip(),
-        event_name=event_name.strip(),
+        place=tidy(place),
+        event_name=tidy(event_name),
         preset=preset,
         ruleset=rules.to_json(rules.PRESETS[preset]),
         first_table=first_table,
@@ -89,7 +90,7 @@ def _free_slug(name: str) -> str:
 
 def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
     """The settings as they are kept. Raises Refused for what cannot be."""
-    cleaned = {key: value.strip() if isinstance(value, str) else value for key, value in values.items()}
+    cleaned = {key: tidy(value) if isinstance(value, str) else value for key, value in values.items()}
     if not cleaned.get("name", "x"):
         raise Refused("name_missing")
     for key, allowed, code in (
@@ -245,7 +246,7 @@ def announce(tournament: Tournament, text: str, *, who: Who) -> Tournament:
     require(who, "organise", tournament)
     tournament = lock(tournament)
     phases.check(tournament, "announce")
-    before, tournament.announcement = tournament.announcement, text.strip()[:300]
+    before, tournament.announcement = tournament.announcement, tidy(text)[:300]
     tournament.save(update_fields=["announcement"])
     after = {"text": tournament.announcement}
     log.write(tournament, who, "tournament.announcement", "announcement", before={"text": before}, after=after)
@@ -260,7 +261,7 @@ def set_timetable(tournament: Tournament, rows: list[dict[str, str]], *, who: Wh
     phases.check(tournament, "timetable")
     kept = []
     for row in rows:
-        at, text = str(row.get("at", "")).strip(), str(row.get("text", "")).strip()
+        at, text = str(row.get("at", "")).strip(), tidy(str(row.get("text", "")))
         if not at and not text:
             continue
         try:

@@ -14,6 +14,7 @@ from turniej.models import Device
 from turniej.ruleset_words import in_words
 from turniej.services import devices, friendly
 from turniej.services.errors import Refused, status_of
+from turniej.tidy import tidy
 from turniej.views.doors import TABLET_COOKIE, keep_token, public, tablet
 from turniej.views.organiser.forms import PRESET_LABELS
 from turniej.views.qr import address, qr_svg
@@ -27,7 +28,7 @@ CHAIRS = (1, 2, 3, 4)
 def new(request: HttpRequest) -> HttpResponseBase:
     """Name two to four players and choose the rules; this browser is then the first tablet of the game."""
     error, status = "", 200
-    typed = [" ".join(request.POST.get(f"name{chair}", "").replace("\0", "").split()) for chair in CHAIRS]
+    typed = [tidy(request.POST.get(f"name{chair}", "")) for chair in CHAIRS]
     preset = request.POST.get("preset", "polish_school")
     if request.method == "POST":
         try:

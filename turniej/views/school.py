@@ -18,7 +18,7 @@ from turniej.services import access, people, phases, progress, standings
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
-from turniej.views.organiser.frame import number
+from turniej.views.organiser.frame import number, say_if_signs_were_hidden
 from turniej.views.printing import diploma_tiles, final_order, sheet
 from turniej.views.pupils import pupil_rows
 
@@ -85,6 +85,7 @@ def change(request: HttpRequest, own: School, player_id: int) -> HttpResponse:
                 error, status = say(refused), status_of(refused)
             else:
                 messages.success(request, _("Saved."))
+                say_if_signs_were_hidden(request)
                 return HttpResponseRedirect(_address("page", own.tournament.slug))
     context = {"school": own, "tournament": own.tournament, "form": form, "name": full_name(player), "error": error}
     return render(request, "school/change.html", context, status=status)

@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from games.services.recording import Answer
 from turniej import messages
 from turniej.services.errors import Refused, status_of
+from turniej.tidy import tidy
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 12
@@ -118,12 +119,17 @@ def _check(value: Any, depth: int) -> None:
             _check(part, depth + 1)
 
 
-def text_of(data: dict[str, Any], name: str, *, default: str | None = None, most: int = 300) -> str:
-    """A text of the request, at most `most` letters. Raises Malformed if it is missing or something else."""
+def text_of(
+    data: dict[str, Any], name: str, *, default: str | None = None, most: int = 300, lines: bool = False
+) -> str:
+    """A text of the request, at most `most` letters, on one line but for `lines`.
+
+    Raises Malformed if it is missing or something else.
+    """
     value = data.get(name, default)
     if not isinstance(value, str) or len(value) > most:
         raise Malformed(gettext("“%(name)s” has to be a text.") % {"name": name})
-    return value
+    return value if lines else tidy(value)
 
 
 def number_of(data: dict[str, Any], name: str, *, optional: bool = False) -> int | None:

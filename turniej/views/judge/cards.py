@@ -119,7 +119,7 @@ def lines(who: Who, tournament: Tournament, data: Data, *, game: int) -> Data:
     """The lines of the card in the order of play, all of them or none."""
     pairing = pairing_by_game(tournament, game)
     full = data.get("how", "full") == "full"
-    typed = text_of(data, "lines", most=4000)
+    typed = text_of(data, "lines", most=4000, lines=True)
     opening = _opening(pairing, data)
     order = _order(pairing, opening)
     events = [*opening]

@@ -25,6 +25,7 @@ from turniej.services.access import tournaments_of, who_for_user
 from turniej.services.errors import Refused, Stale, status_of
 from turniej.services.fresh import holding
 from turniej.services.who import Who
+from turniej.tidy import hides_signs, tidy
 from turniej.views.doors import has_role
 from turniej.views.organiser.actors import actor_label
 from turniej.views.wire import sent_from
@@ -155,7 +156,14 @@ def answer(request: HttpRequest, done: Done) -> HttpResponse:
     if done.message:
         level = messages.WARNING if done.warns else messages.SUCCESS
         messages.add_message(request, level, str(done.message))
+    say_if_signs_were_hidden(request)
     return HttpResponseRedirect(done.url)
+
+
+def say_if_signs_were_hidden(request: HttpRequest) -> None:
+    """Tell, on the next page, that what was typed held signs that nobody can see: they are not kept."""
+    if any(hides_signs(value) for values in dict(request.POST.lists()).values() for value in values):
+        messages.warning(request, _("Signs that nobody can see were left out of what was typed."))
 
 
 def act(view: Act | None = None, *, on: str | Subjects = ()) -> Any:
@@ -200,8 +208,8 @@ def _fresh(
 
 
 def words(request: HttpRequest, name: str) -> str:
-    """What stands in a field of text, without spaces around it and without signs that no database keeps."""
-    return request.POST.get(name, "").replace("\0", "").strip()
+    """What stands in a field of text, as it is kept."""
+    return tidy(request.POST.get(name, ""))
 
 
 def number(request: HttpRequest, name: str) -> int | None:

@@ -161,7 +161,7 @@ def edition(request: HttpRequest, tournament: Tournament) -> Done:
 def timetable(request: HttpRequest, tournament: Tournament) -> Done:
     """The plan of the day, as everybody sees it."""
     rows = [
-        {"at": at, "text": text.replace("\0", "")}
+        {"at": at, "text": text}
         for at, text in zip(request.POST.getlist("at"), request.POST.getlist("text"), strict=False)
     ]
     tournaments.set_timetable(tournament, rows, who=who_of(request, tournament))
