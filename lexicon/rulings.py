@@ -37,19 +37,17 @@ def rule(word: str, edition: Edition | None, by: str, override: bool | None = No
     """Write down a ruling on one word and return it.
 
     Without `override` the edition decides (the one in force, if the game is pinned to none). With it the judge does;
-    against the list he has to say why. Raises `LexiconProblem`: `not_ruled` when the list cannot say and the judge
-    did not, `reason_needed` when the judge says otherwise than the list, or without its word, and gives no reason.
+    against the list, or without its word, he has to say why. Raises `LexiconProblem`: `not_ruled` when the list cannot
+    say and the judge did not, or not why; `reason_needed` when the judge says otherwise than the list and not why.
     """
     edition = edition or edition_in_force()
     finding = consult([word], edition)[0]
     listed = finding.listed
     by_list = None if listed.verdict == "unknown" else listed.verdict == "allowed"
     allowed = by_list if override is None else override
-    if allowed is None:
-        raise LexiconProblem("not_ruled")
     by_judge = allowed != by_list
-    if by_judge and not reason.strip():
-        raise LexiconProblem("reason_needed")
+    if allowed is None or (by_judge and not reason.strip()):
+        raise LexiconProblem("not_ruled" if by_list is None else "reason_needed")
     page = finding.page
     return Ruling.objects.create(
         word=listed.word,

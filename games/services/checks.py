@@ -87,8 +87,10 @@ def rule_check(
 
 @transaction.atomic
 def take_back_check(check_id: int, actor: str, now: datetime) -> WordCheck | Refusal:
-    """Take a ruling back while it is held. Refusals: too_late, claimed_by_other."""
+    """Take a ruling back while it is held. Refusals: nothing_ruled, too_late, claimed_by_other."""
     check = _locked(check_id)
+    if check.state in (State.WAITING, State.CLAIMED):
+        return Refusal("nothing_ruled", {})
     if check.state != State.HELD or check.settles_at is None or now >= check.settles_at:
         return Refusal("too_late", {})
     if check.ruled_by != actor:

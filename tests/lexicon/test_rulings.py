@@ -89,6 +89,9 @@ def test_no_verdict_is_never_a_ruling(games):
     with pytest.raises(LexiconProblem) as problem:
         services.rule("kot", games, "sędzia")
     assert problem.value.code == "not_ruled"
+    with pytest.raises(LexiconProblem) as problem:
+        services.rule("kot", games, "sędzia", override=True)
+    assert problem.value.code == "not_ruled", "there is no list here that it could differ from"
     ruling = services.rule("kot", games, "sędzia", override=True, reason="słownik papierowy")
     assert (ruling.allowed, ruling.source, ruling.list_verdict) == (True, "judge", "unknown")
 

@@ -112,6 +112,8 @@ RESULTS: dict[str, Promise] = {
     "already_ruled": _("This has been ruled already: %(by)s"),
     "words_missing": _("Rule on every word: %(words)s"),
     "too_late": _("It is too late to take this back. The game has moved on."),
+    "nothing_ruled": _("Nothing has been ruled on these words yet."),
+    "built_upon": _("Something follows from this decision already, so it stays."),
 }
 
 SERVICES: dict[str, Promise] = {**DOORS, **FORMS, **PEOPLE, **DAY, **RESULTS}

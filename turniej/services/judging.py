@@ -128,7 +128,7 @@ def _written(word: str, edition: Any, good: bool, who: Who, reason: str) -> Ruli
 
 @transaction.atomic
 def take_back(check: WordCheck, *, who: Who) -> WordCheck:
-    """Take a mis-tap back while it is held. Raises Refused: too_late, claimed_by_other."""
+    """Take a mis-tap back while it is held. Raises Refused: nothing_ruled, too_late, claimed_by_other."""
     pairing = pairing_of(check)
     tournament = enter(pairing, who)
     for one in together(check):

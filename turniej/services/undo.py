@@ -86,13 +86,13 @@ def may_take_back(decision: Decision) -> bool:
 
 @transaction.atomic
 def take_back_decision(decision: Decision, *, who: Who) -> Stage:
-    """A tie is open again: the log keeps what was decided. Raises Refused: forbidden, not_now, too_late."""
+    """A tie is open again: the log keeps what was decided. Raises Refused: forbidden, not_now, built_upon."""
     require(who, "organise", decision.stage.tournament_id)
     tournament = tournaments.lock(decision.stage.tournament)
     phases.check(tournament, "waive")
     stage = decision.stage
     if not may_take_back(decision):
-        raise Refused("too_late")
+        raise Refused("built_upon")
     before = {"kind": decision.kind, "players": decision.data.get("players", [])}
     log.write(tournament, who, "stage.decision_taken_back", f"stage:{stage.pk}", before=before)
     decision.delete()

@@ -147,6 +147,8 @@ def test_a5_a_check_that_comes_while_a_ruling_is_held_is_an_entry_of_its_own(tou
 def test_a_mistap_is_taken_back(tournament, pairing):
     check = checked(pairing)
     who = day.judge(tournament)
+    with pytest.raises(Refused, match="nothing_ruled"):
+        judging.take_back(check, who=who)
     judging.rule(check, {"KOT": True}, who=who)
     with pytest.raises(Refused, match="claimed_by_other"):
         judging.take_back(check, who=day.judge(tournament, "Anna"))
