@@ -1,10 +1,8 @@
 """Making editions out of sjp.pl's games list or a file, and putting one of them in force."""
 
 import hashlib
-import json
 import re
 import shutil
-import uuid
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -19,7 +17,7 @@ from lexicon.builder import Built, Changes, Progress
 from lexicon.carried import register
 from lexicon.checking import automaton_for, edition_in_force
 from lexicon.fetching import fetch
-from lexicon.models import Edition, RefreshJob
+from lexicon.models import Comparison, Edition, RefreshJob
 from lexicon.problem import LexiconProblem
 from lexicon.profiles import PROFILES, Gates
 
@@ -86,22 +84,13 @@ def known_changes(old: Edition | None, new: Edition) -> Changes | None:
         return None
     if old == new:
         return Changes(0, 0, [], [])
-    path = _changes_path(old, new)
-    return Changes(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None
+    found = Comparison.objects.filter(old=old, new=new).values_list("found", flat=True).first()
+    return Changes(**found) if found else None
 
 
 def _remember(old: Edition, new: Edition, found: Changes) -> Changes:
-    path = _changes_path(old, new)
-    fresh = path.with_suffix(f".{uuid.uuid4().hex}")
-    fresh.write_text(json.dumps(asdict(found), ensure_ascii=False), encoding="utf-8")
-    fresh.replace(path)
+    Comparison.objects.get_or_create(old=old, new=new, defaults={"found": asdict(found)})
     return found
-
-
-def _changes_path(old: Edition, new: Edition) -> Path:
-    directory = conf.state_dir() / "changes"
-    directory.mkdir(exist_ok=True)
-    return directory / f"{old.name}--{new.name}.json"
 
 
 def _refresh(job: RefreshJob, work: Path, progress: Progress) -> Edition:
@@ -133,12 +122,13 @@ def _refresh(job: RefreshJob, work: Path, progress: Progress) -> Edition:
 
 
 def _import(job: RefreshJob, work: Path, progress: Progress) -> Edition:
-    path = Path(job.given["path"])
-    name = job.given.get("name") or path.name
-    try:
-        return _publish(path, Path(name).stem, job.language, work, progress, source=name)
-    finally:
-        jobs.discard_upload(path)
+    name = job.given["name"]
+    if "path" in job.given:
+        path = Path(job.given["path"])
+    else:
+        path = work / ("list.zip" if name.lower().endswith(".zip") else "list.txt")
+        jobs.put_together(job, path)
+    return _publish(path, Path(name).stem, job.language, work, progress, source=name)
 
 
 def _compare(job: RefreshJob, work: Path, progress: Progress) -> Edition:

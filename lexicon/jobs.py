@@ -1,20 +1,20 @@
 """Background work on editions: one at a time in all processes, alive by its heartbeat, and clean after a kill."""
 
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from django.db import IntegrityError, transaction
 
 from lexicon import conf, store
 from lexicon.builder import Progress, silent
-from lexicon.models import HEARTBEAT_LIMIT, Edition, RefreshJob
+from lexicon.models import HEARTBEAT_LIMIT, Edition, RefreshJob, UploadPart
 from lexicon.problem import LexiconProblem
 
 _BEAT_SECONDS = 1.0
+_PART = 4 << 20
 
 Work = Callable[[RefreshJob, Path, Progress], Edition]
 
@@ -79,6 +79,8 @@ def _outcome(job: RefreshJob) -> Iterator[None]:
         if job.code != "taken_over":
             job.finished_at = conf.now()
             job.save()
+        if job.state in (RefreshJob.State.DONE, RefreshJob.State.REJECTED):
+            job.parts.all().delete()
 
 
 def _beating(job: RefreshJob, progress: Progress) -> Progress:
@@ -97,23 +99,21 @@ def _beating(job: RefreshJob, progress: Progress) -> Progress:
     return report
 
 
-def discard_upload(path: Path) -> None:
-    """Remove a file that was brought in through the site, now that it was read."""
-    if path.parent.parent == uploads_dir():
-        shutil.rmtree(path.parent, ignore_errors=True)
+def keep_upload(job: RefreshJob, file: IO[bytes]) -> None:
+    """Keep the file that a job is to read where every machine's worker finds it: in the database, in parts."""
+    for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
+        UploadPart.objects.create(job=job, number=number, content=content)
+
+
+def put_together(job: RefreshJob, path: Path) -> None:
+    """Write the file that came with a job to `path`; raises `LexiconProblem` (`unreadable`) if it is kept no more."""
+    with path.open("wb") as file:
+        for part in job.parts.iterator(chunk_size=1):
+            file.write(part.content)
+    if not path.stat().st_size:
+        raise LexiconProblem("unreadable", name=job.given["name"])
 
 
 def clear_uploads() -> None:
-    """Remove the files that were brought in for work that never came to read them."""
-    waiting = (RefreshJob.State.QUEUED, RefreshJob.State.RUNNING)
-    wanted = {job.given.get("path", "") for job in RefreshJob.objects.filter(state__in=waiting)}
-    for directory in uploads_dir().iterdir():
-        if not any(str(file) in wanted for file in directory.iterdir()):
-            shutil.rmtree(directory, ignore_errors=True)
-
-
-def uploads_dir() -> Path:
-    """Return the directory of files that came through the site."""
-    path = conf.state_dir().resolve() / "uploads"
-    path.mkdir(exist_ok=True)
-    return path
+    """Remove the files that were sent for work that is over or will never come to read them."""
+    UploadPart.objects.exclude(job__state__in=(RefreshJob.State.QUEUED, RefreshJob.State.RUNNING)).delete()

@@ -79,6 +79,20 @@ class EditionFile(models.Model):
         return str(self.edition)
 
 
+class Comparison(models.Model):
+    """What changes from one edition to another, compared once, in whatever process or machine."""
+
+    old = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
+    new = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+")
+    found = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["old", "new"], name="compared_once")]
+
+    def __str__(self) -> str:
+        return f"{self.old} -> {self.new}"
+
+
 class RefreshJob(models.Model):
     """One piece of background work on editions, so that pages can show how far it is and what stopped it.
 
@@ -132,9 +146,29 @@ class RefreshJob(models.Model):
         return self.state not in (self.State.QUEUED, self.State.RUNNING)
 
     @property
+    def repeatable(self) -> bool:
+        """Whether it can be started again: what was to be read from a file needs the file, if that is still kept."""
+        return self.kind != self.Kind.IMPORT or self.parts.exists()
+
+    @property
     def silent(self) -> bool:
         """Whether it should be running or starting but has given no sign of life for a minute."""
         return not self.finished and conf.now() - self.heartbeat_at > HEARTBEAT_LIMIT
+
+
+class UploadPart(models.Model):
+    """A part of a file that came through the site, until the work that it was sent for has read it, on any machine."""
+
+    job = models.ForeignKey(RefreshJob, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveSmallIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["job", "number"], name="upload_part_once")]
+
+    def __str__(self) -> str:
+        return f"{self.job}: part {self.number}"
 
 
 class PageLookup(models.Model):

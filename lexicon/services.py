@@ -1,7 +1,5 @@
 """What the rest of the site asks of the lexicon: check, rule, look a page up, refresh, switch the edition."""
 
-import shutil
-import uuid
 from pathlib import Path
 from typing import IO
 
@@ -39,11 +37,11 @@ __all__ = [
     "request_compare",
     "request_import",
     "request_refresh",
+    "request_upload",
     "rule",
     "run_job",
     "start",
     "start_again",
-    "upload",
 ]
 
 
@@ -52,24 +50,22 @@ def request_refresh(by: str) -> RefreshJob:
     return jobs.request(RefreshJob.Kind.REFRESH, by)
 
 
-def request_import(path: Path, language: str, by: str, name: str = "") -> RefreshJob:
-    """Write down that a list is to be read from a file; `name` is what its owner calls it."""
-    return jobs.request(RefreshJob.Kind.IMPORT, by, language=language, path=str(path.resolve()), name=name or path.name)
+def request_import(path: Path, language: str, by: str) -> RefreshJob:
+    """Write down that a list is to be read from a file of this machine."""
+    return jobs.request(RefreshJob.Kind.IMPORT, by, language=language, path=str(path.resolve()), name=path.name)
+
+
+def request_upload(file: IO[bytes], name: str, language: str, by: str) -> RefreshJob:
+    """Write down that a list is to be read which came through the site, with the file itself for whoever reads it."""
+    with transaction.atomic():
+        job = jobs.request(RefreshJob.Kind.IMPORT, by, language=language, name=name)
+        jobs.keep_upload(job, file)
+    return job
 
 
 def request_compare(edition: Edition, by: str) -> RefreshJob:
     """Write down that somebody wants to see what an edition would change."""
     return jobs.request(RefreshJob.Kind.COMPARE, by, language=edition.language, edition=edition.name)
-
-
-def upload(file: IO[bytes], name: str) -> Path:
-    """Keep a file that came through the site until its import has read it."""
-    directory = jobs.uploads_dir() / uuid.uuid4().hex
-    directory.mkdir()
-    path = directory / ("list.zip" if name.lower().endswith(".zip") else "list.txt")
-    with path.open("wb") as kept:
-        shutil.copyfileobj(file, kept)
-    return path
 
 
 def start(job: RefreshJob) -> None:

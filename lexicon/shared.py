@@ -37,8 +37,11 @@ def ensure(edition: Edition) -> None:
         if content is None:
             raise
         work = store.work_dir(f"shared-{uuid.uuid4().hex}")
-        (work / store.COMPILED).write_bytes(content)
-        (work / store.MANIFEST).write_text(json.dumps(edition.manifest, ensure_ascii=False), encoding="utf-8")
-        store.load(work, edition.language, edition.sha256)
-        shutil.rmtree(edition.directory, ignore_errors=True)
-        store.publish(work, edition.name)
+        try:
+            (work / store.COMPILED).write_bytes(content)
+            (work / store.MANIFEST).write_text(json.dumps(edition.manifest, ensure_ascii=False), encoding="utf-8")
+            store.load(work, edition.language, edition.sha256)
+            shutil.rmtree(edition.directory, ignore_errors=True)
+            store.publish(work, edition.name)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)

@@ -20,7 +20,14 @@ from django.db.utils import load_backend
 BATCH = 500
 # What belongs to this moment and this machine, and in no copy.
 MOMENTARY = frozenset(
-    {"sessions.session", "turniej.queuedmessage", "axes.accessattempt", "axes.accesslog", "lexicon.editionfile"}
+    {
+        "axes.accessattempt",
+        "axes.accesslog",
+        "lexicon.editionfile",
+        "lexicon.uploadpart",
+        "sessions.session",
+        "turniej.queuedmessage",
+    }
 )
 
 

@@ -1,10 +1,12 @@
 """Lists that an organiser brings on a stick: a zip or a plain file, Polish or another language."""
 
+import io
+
 import pytest
 
-from lexicon import services
+from lexicon import conf, jobs, services
 from lexicon.builder import build
-from lexicon.models import RefreshJob
+from lexicon.models import RefreshJob, UploadPart
 from lexicon.problem import LexiconProblem
 from tests.lexicon.fake_sjp import list_zip
 from tests.lexicon.small import WORDS
@@ -91,15 +93,37 @@ def test_file_with_a_password_is_refused(tmp_path):
     assert problem.value.code == "encrypted"
 
 
-def test_uploaded_file_is_kept_until_it_was_read(state):
-    data = state / "given"
-    data.write_bytes(list_zip(WORDS))
-    with data.open("rb") as file:
-        path = services.upload(file, "sjp-20260901.zip")
-    assert path.exists()
-    edition = services.run_job(services.request_import(path, "pl", "tester", name="sjp-20260901.zip"))
-    assert edition.name == "sjp-20260901"
-    assert not path.parent.exists()
+def sent(content: bytes, name: str = "sjp-20260901.zip") -> RefreshJob:
+    return services.request_upload(io.BytesIO(content), name, "pl", "tester")
+
+
+def test_file_that_was_sent_is_kept_until_it_was_read(monkeypatch):
+    monkeypatch.setattr(jobs, "_PART", 100)
+    job = sent(list_zip(WORDS))
+    assert job.parts.count() > 2
+    edition = services.run_job(job)
+    assert (edition.name, edition.words) == ("sjp-20260901", len(WORDS))
+    assert (edition.directory / "source.zip").read_bytes() == list_zip(WORDS)
+    assert not UploadPart.objects.exists()
+
+
+def test_file_that_was_sent_is_kept_while_it_may_be_read_again():
+    job = sent(list_zip(WORDS))
+    (in_the_way := conf.state_dir() / "editions").touch()
+    with pytest.raises(LexiconProblem, match="disk"):
+        services.run_job(job)
+    in_the_way.unlink()
+    assert job.repeatable
+    assert services.run_job(job).words == len(WORDS)
+
+
+def test_file_that_was_sent_and_refused_is_not_kept():
+    job = sent(b"kot\n", "list.txt")
+    with pytest.raises(LexiconProblem, match="too_few_words"):
+        services.run_job(job)
+    assert not job.repeatable
+    with pytest.raises(LexiconProblem, match="unreadable"):
+        services.run_job(job)
 
 
 def test_name_that_looks_like_an_issue_but_has_no_such_day(tmp_path):

@@ -1,5 +1,6 @@
 """The lexicon's tasks: registered, scheduled, harmless when they come twice."""
 
+import io
 from datetime import timedelta
 
 import pytest
@@ -68,14 +69,12 @@ def test_work_that_was_given_up_stops_when_it_wakes(sjp):
     assert not Edition.objects.exists()
 
 
-def test_night_removes_uploads_that_nobody_reads(state, tmp_path):
-    given = tmp_path / "list.txt"
-    given.write_text("kot")
-    kept, left = (services.upload(given.open("rb"), "list.txt") for _ in range(2))
-    services.request_import(kept, "pl", "tester")
+def test_night_removes_uploads_that_nobody_reads(state):
+    kept, left = (services.request_upload(io.BytesIO(b"kot"), "list.txt", "pl", "tester") for _ in range(2))
+    RefreshJob.objects.filter(pk=left.pk).update(state="failed")
     jobs.clear_uploads()
-    assert kept.exists()
-    assert not left.exists()
+    assert kept.repeatable
+    assert not left.repeatable
 
 
 @pytest.mark.parametrize("model", [Edition, PageLookup, RefreshJob, Ruling])

@@ -78,8 +78,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         problem = LexiconProblem("too_large" if file and file.size else "empty_file")
         notices.error(request, messages.problem_text(problem))
         return redirect("lexicon:editions")
-    path = services.upload(file, file.name or "")
-    services.start(services.request_import(path, language, actor_of(request.user), name=file.name or ""))
+    services.start(services.request_upload(file, file.name or "", language, actor_of(request.user)))
     return redirect("lexicon:editions")
 
 
