@@ -72,6 +72,10 @@ DAY: dict[str, Promise] = {
     "last_stage": _("This is the last stage."),
     "play_off_needed": _("A play-off has to decide first who goes on."),
     "tie_undecided": _("Who goes on is still a tie. Hold a play-off or draw a lot."),
+    "still_equal": _(
+        "Some are still equal, and a play-off has to decide. A lot may do it instead; where nothing depends on it, a "
+        "judge may waive it."
+    ),
     "tie_too_large": _("%(players)d are tied, too many for one table. Draw a lot."),
     "no_such_tie": _("There is no such tie now."),
     "it_matters": _("Something depends on this tie, so it has to be played off."),

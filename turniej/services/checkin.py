@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from turniej.models import Player, School, Tournament
-from turniej.services import log, phases, tournaments
+from turniej.services import log, moving, phases, tournaments
 from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
@@ -81,4 +81,4 @@ def finish(tournament: Tournament, *, who: Who) -> Tournament:
     tournament = tournaments.lock(tournament)
     phases.check(tournament, "check_in")
     tournament.players.filter(status=Status.ENTERED).update(status=Status.ABSENT)
-    return tournaments.move_to(tournament, Tournament.Phase.PLAY, who=who)
+    return moving.move_to(tournament, Tournament.Phase.PLAY, who=who)

@@ -17,11 +17,7 @@ from games.engine.tiles import TILE_SETS, TileSet
 from lexicon.models import Edition
 from lexicon.services import edition_in_force
 from turniej import clock
-from turniej.models import (
-    Membership,
-    Player,
-    Tournament,
-)
+from turniej.models import Membership, Tournament
 from turniej.services import log, phases
 from turniej.services.errors import Refused
 from turniej.services.links import derive_token
@@ -204,40 +200,6 @@ def switch_edition(tournament: Tournament, edition: Edition, *, reason: str, who
         tournament, who, "tournament.edition", "rules", before=before, after={"edition": edition.name}, reason=reason
     )
     return tournament
-
-
-@transaction.atomic
-def move_to(tournament: Tournament, phase: str, *, who: Who) -> Tournament:
-    """Go to another part of the day. Raises Refused.
-
-    Forbidden, no_such_step, already_seated, no_players, too_few_players, round_open.
-    """
-    require(who, "organise", tournament)
-    tournament = lock(tournament)
-    if phase == tournament.phase:
-        return tournament
-    if phase not in phases.MOVES[tournament.phase]:
-        raise Refused("no_such_step", phase=str(tournament.phase), to=phase)
-    _check_move(tournament, phase)
-    before, tournament.phase = tournament.phase, Tournament.Phase(phase)
-    tournament.save(update_fields=["phase"])
-    log.write(tournament, who, "tournament.phase", "phase", before={"phase": before}, after={"phase": phase})
-    return tournament
-
-
-def _check_move(tournament: Tournament, phase: str) -> None:
-    Phase = Tournament.Phase
-    started = tournament.stages.filter(started_at__isnull=False).exists()
-    if started and phase in (Phase.ROSTER, Phase.CHECK_IN):
-        raise Refused("already_seated")
-    if phase == Phase.CHECK_IN and not tournament.players.exists():
-        raise Refused("no_players")
-    if phase == Phase.PLAY and tournament.phase == Phase.CHECK_IN:
-        present = tournament.players.filter(status=Player.Status.PRESENT).count()
-        if present < 2:
-            raise Refused("too_few_players", players=present)
-    if phase == Phase.AWARDS and phases.current_round(tournament) is not None:
-        raise Refused("round_open")
 
 
 @transaction.atomic

@@ -4,7 +4,7 @@ from datetime import date
 
 from games import services as games
 from turniej.models import Pairing, Player, Round, School, Tournament
-from turniej.services import checkin, progress, rounds, seating, stages, table, tournaments
+from turniej.services import checkin, moving, progress, rounds, seating, stages, table, tournaments
 from turniej.services.who import Who, system
 
 HOUSE = system("test")
@@ -49,7 +49,7 @@ def checked_in(players: int = 8, schools: int = 4, **fields) -> Tournament:
 
 def check_everybody_in(made: Tournament) -> Tournament:
     """Everybody is present and play is open."""
-    tournaments.move_to(made, Tournament.Phase.CHECK_IN, who=HOUSE)
+    moving.move_to(made, Tournament.Phase.CHECK_IN, who=HOUSE)
     for school in made.schools.all():
         checkin.mark_school(school, True, who=HOUSE)
     checkin.finish(made, who=HOUSE)

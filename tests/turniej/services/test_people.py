@@ -4,7 +4,7 @@ import pytest
 
 from tests.turniej.services import day
 from turniej.models import Access, Pairing, Place, Player
-from turniej.services import access, chairs, people, rounds, seating, tournaments
+from turniej.services import access, chairs, moving, people, rounds, seating
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -163,7 +163,7 @@ def test_a_teacher_corrects_the_own_pupils_before_the_day_only():
     assert people.school_change_player(link, own, {"first_name": "Zosia"}, who=who).first_name == "Zosia"
     with pytest.raises(Refused, match="forbidden"):
         people.school_change_player(link, other.players.first(), {"first_name": "X"}, who=who)
-    tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+    moving.move_to(tournament, "check_in", who=day.HOUSE)
     own.tournament.refresh_from_db()
     with pytest.raises(Refused, match="not_now"):
         people.school_change_player(link, own, {"first_name": "Zo"}, who=who)

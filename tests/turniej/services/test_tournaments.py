@@ -8,7 +8,19 @@ from django.contrib.auth.models import User
 from games.models import Event, Game
 from tests.turniej.services import day
 from turniej.models import LogEntry, Player, Tournament
-from turniej.services import checkin, copies, copying, log, phases, plans, progress, removal, seating, tournaments
+from turniej.services import (
+    checkin,
+    copies,
+    copying,
+    log,
+    moving,
+    phases,
+    plans,
+    progress,
+    removal,
+    seating,
+    tournaments,
+)
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -87,22 +99,22 @@ def test_the_word_list_is_pinned_and_changed_only_with_a_reason(word_list):
 def test_the_day_goes_on_step_by_step_and_one_back():
     tournament = day.tournament_of(6, 3)
     with pytest.raises(Refused, match="no_such_step"):
-        tournaments.move_to(tournament, "play", who=day.HOUSE)
+        moving.move_to(tournament, "play", who=day.HOUSE)
     assert progress.main_action(tournament).code == "check_in"
-    tournament = tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+    tournament = moving.move_to(tournament, "check_in", who=day.HOUSE)
     assert progress.main_action(tournament).code == "finish_check_in"
     with pytest.raises(Refused, match="too_few_players"):
         checkin.finish(tournament, who=day.HOUSE)
-    assert tournaments.move_to(tournament, "roster", who=day.HOUSE).phase == "roster"
+    assert moving.move_to(tournament, "roster", who=day.HOUSE).phase == "roster"
     day.check_everybody_in(tournament)
     tournament.refresh_from_db()
     assert progress.main_action(tournament).code == "draw"
     round_ = day.drawn(tournament)
     assert progress.main_action(tournament).code == "start"
     with pytest.raises(Refused, match="already_seated"):
-        tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+        moving.move_to(tournament, "check_in", who=day.HOUSE)
     with pytest.raises(Refused, match="round_open"):
-        tournaments.move_to(tournament, "awards", who=day.HOUSE)
+        moving.move_to(tournament, "awards", who=day.HOUSE)
     from turniej.services import rounds
 
     rounds.start(round_, who=day.HOUSE)
@@ -111,26 +123,26 @@ def test_the_day_goes_on_step_by_step_and_one_back():
     day.finish_round(round_)
     day.play_to_the_end(tournament)
     assert progress.main_action(tournament).code == "awards"
-    tournament = tournaments.move_to(tournament, "awards", who=day.HOUSE)
-    tournament = tournaments.move_to(tournament, "archive", who=day.HOUSE)
+    tournament = moving.move_to(tournament, "awards", who=day.HOUSE)
+    tournament = moving.move_to(tournament, "archive", who=day.HOUSE)
     assert progress.main_action(tournament).code == "nothing"
 
 
 def test_once_a_seating_was_made_the_day_does_not_go_back():
     tournament = day.tournament_of(8, 4)
-    tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+    moving.move_to(tournament, "check_in", who=day.HOUSE)
     for school in tournament.schools.all():
         checkin.mark_school(school, True, who=day.HOUSE)
     seating.draw(tournament, who=day.HOUSE)
     with pytest.raises(Refused, match="already_seated"):
-        tournaments.move_to(tournament, "roster", who=day.HOUSE)
+        moving.move_to(tournament, "roster", who=day.HOUSE)
 
 
 def test_an_empty_list_cannot_be_checked_in():
     tournament = tournaments.create(name="Próba", day=date(2026, 5, 9))
     assert progress.main_action(tournament).code == "add_players"
     with pytest.raises(Refused, match="no_players"):
-        tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+        moving.move_to(tournament, "check_in", who=day.HOUSE)
 
 
 def test_every_act_of_the_table_is_known_in_some_phase():
@@ -200,7 +212,7 @@ def test_one_button_replaces_the_demonstration():
 
 def test_check_in_by_school_and_by_pupil():
     tournament = day.tournament_of(8, 4)
-    tournaments.move_to(tournament, "check_in", who=day.HOUSE)
+    moving.move_to(tournament, "check_in", who=day.HOUSE)
     first, second, *_rest = tournament.schools.all()
     assert checkin.mark_school(first, True, who=day.judge(tournament)) == 2
     assert checkin.mark_school(first, True, who=day.judge(tournament)) == 0

@@ -2,25 +2,17 @@
 
 import inspect
 import re
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
-from django.urls import reverse
 
-from tests.turniej.views.day import Organiser, ready
-from tests.turniej.views.test_organiser_forms import second
-from turniej.models import Access, Decision, Device, LogEntry, Pairing, Place, Round, Stage, Tournament
+from tests.turniej.views.day import Organiser, ready, spread
+from turniej.models import Access, Decision, Pairing, Round, Stage, Tournament
 from turniej.names import full_name
-from turniej.services import copies, log, plans, progress, room
+from turniej.services import copies, plans, progress, room
 from turniej.views.organiser.concerns import SENTENCES
-from turniej.views.organiser.taking_back import WAYS
 
 pytestmark = pytest.mark.django_db
-
-
-def spread(pairing: Pairing, seat: int, player: int) -> int:
-    return 900 - 5 * (player % 150) - seat
 
 
 def test_an_empty_tournament_says_what_to_do() -> None:
@@ -52,7 +44,7 @@ def test_the_room_goes_on_saying_that_others_should_play_in_a_stage_that_has_beg
     assert "Wyniki poprawiono" in organiser.page()
 
 
-def test_a_correction_at_the_awards_that_makes_the_finalists_equal_is_said() -> None:
+def test_pl_68_a_correction_at_the_awards_that_makes_the_finalists_equal_leads_back_to_a_play_off() -> None:
     organiser = ready(4)
     while progress.what_next(organiser.tournament).code != "awards":
         if progress.what_next(organiser.tournament).code == "next_stage":
@@ -67,8 +59,14 @@ def test_a_correction_at_the_awards_that_makes_the_finalists_equal_is_said() -> 
     level = {f"score_{place.seat}": 300 for place in pairing.places.all()}
     organiser.post(f"pairings/{pairing.pk}/correct/", **level, reason="karta źle odczytana")
     assert "Nikt jeszcze nie wygrał" in organiser.page()
+    assert organiser.post("phase/", 422, to="archive")["code"] == "still_equal"
     organiser.post("phase/", to="play")
     assert "Losuj dogrywkę" in organiser.page()
+    assert organiser.post("phase/", 422, to="awards")["code"] == "still_equal"
+    players = [place.player_id for place in pairing.places.all()]
+    organiser.post("stages/lot/", stage=round_.stage_id, players=players)
+    organiser.post("phase/", to="awards")
+    assert "Nikt jeszcze nie wygrał" not in organiser.page()
 
 
 def test_what_waits_stands_above_everything() -> None:
@@ -102,125 +100,6 @@ def test_the_room_shows_every_table_with_its_state() -> None:
     assert html.count("zostało 2") + html.count("zostały 2") == 2
     organiser.type_results(round_, spread)
     assert organiser.page("room/").count("✓ wynik") == 2
-
-
-def test_everybody_reads_the_announcement_and_clocks_stand_with_a_reason() -> None:
-    organiser = ready(8)
-    organiser.draw_and_start()
-    organiser.post("announce/", text="Obiad o 12:30")
-    assert organiser.tournament.announcement == "Obiad o 12:30"
-    organiser.post("hall/pause/", reason="alarm")
-    assert "wszystkie zegary stoją" in organiser.page()
-    assert LogEntry.objects.get(action="hall.paused").reason == "alarm"
-    organiser.post("hall/resume/")
-    assert organiser.tournament.paused_at is None
-
-
-def test_the_timetable_is_kept_in_order_and_a_wrong_time_refused() -> None:
-    organiser = Organiser().start()
-    organiser.post("settings/timetable/", at=["10:00", "09:15", ""], text=["Runda 1", "Rejestracja", ""])
-    assert [row["text"] for row in organiser.tournament.timetable] == ["Rejestracja", "Runda 1"]
-    assert organiser.post("settings/timetable/", status=422, at=["25:00"], text=["x"])["code"] == "bad_time"
-
-
-def test_a_dead_tablet_gets_another_card_and_the_old_one_is_shut_out() -> None:
-    organiser = ready(8)
-    organiser.draw_and_start()
-    first = organiser.post("tables/issue/")["cards"]
-    table = organiser.tournament.tables.first()
-    assert table is not None
-    organiser.post("tables/replace/", table=table.pk)
-    again = organiser.post("tables/issue/")["cards"]
-    assert first[0]["code"] != again[0]["code"] and first[1:] == again[1:]
-    device = Device.objects.filter(revoked_at=None).last()
-    organiser.post("tables/revoke/", device=device.pk)
-    assert Device.objects.filter(revoked_at=None).count() == 1
-
-
-def test_a_game_moves_to_a_free_table_only() -> None:
-    organiser = ready(8)
-    pairing = organiser.draw_and_start().pairings.first()
-    assert pairing is not None
-    assert organiser.post(f"pairings/{pairing.pk}/move/", status=422, table=2)["code"] == "table_taken"
-    organiser.post(f"pairings/{pairing.pk}/move/", table=9)
-    pairing.refresh_from_db()
-    assert pairing.table.number == 9
-
-
-def test_two_children_in_each_others_chairs_exchange_names() -> None:
-    organiser = ready(4)
-    pairing = organiser.draw_and_start().pairings.get()
-    before = list(Place.objects.order_by("seat").values_list("player_id", flat=True))
-    organiser.post(f"pairings/{pairing.pk}/swap/", seat_a=0, seat_b=3)
-    after = list(Place.objects.order_by("seat").values_list("player_id", flat=True))
-    assert after == [before[3], before[1], before[2], before[0]]
-
-
-def test_a15_a_correction_needs_a_reason_and_stands_in_the_log_with_before_and_after() -> None:
-    organiser = ready(4)
-    round_ = organiser.draw_and_start()
-    organiser.type_results(round_, spread)
-    pairing = round_.pairings.get()
-    ranks = dict(pairing.places.values_list("seat", "rank"))
-    fields = {f"score_{seat}": 100 + ranks[seat] for seat in range(4)}
-    assert organiser.post(f"pairings/{pairing.pk}/correct/", status=422, **fields)["code"] == "reason_missing"
-    organiser.post(f"pairings/{pairing.pk}/correct/", reason="231 zamiast 213", **fields)
-    html = organiser.page("log/?action=result.corrected")
-    assert "231 zamiast 213" in html and " : ".join(map(str, fields.values())) in html and "stolik 1" in html
-    told = re.findall("<li>([^<]*)</li>", organiser.page(f"pairings/{pairing.pk}/"))
-    last, first = (full_name(pairing.places.get(rank=rank).player) for rank in (4, 1))
-    assert f"{first}: Punkty Turniejowe z 0 na 3." in told and f"{last}: z miejsca 1 na miejsce 4." in told
-    assert f"Pierwsze miejsce zajmuje teraz: {first}." in told
-    assert f"Pierwsze miejsce zajmuje teraz: {first}." in html
-
-
-def test_the_log_is_filtered_by_what_and_who() -> None:
-    organiser = ready(4)
-    assert "Wczytano" in organiser.page("log/?action=roster.imported") or "lista" in organiser.page("log/").lower()
-    assert "nie pasuje do tych filtrów" in organiser.page("log/?action=round.closed")
-
-
-def test_every_act_of_the_log_says_how_it_is_taken_back_or_why_not() -> None:
-    assert set(log.REGISTRY) <= set(WAYS)
-    organiser = ready(8)
-    for way in WAYS.values():
-        if way.page:
-            reverse(f"organiser:{way.page}", kwargs={"slug": "t", **({way.needs: 1} if way.needs else {})})
-    round_id = organiser.post("draw/")["id"]
-    html = organiser.page("log/")
-    assert f'<a href="{organiser.at(f"rounds/{round_id}/")}">na stronie rundy</a>' in html
-    assert "nigdy: według tych zasad toczą się partie" in html
-    reader = second(organiser, "reader")
-    assert ">na stronie rundy</a>" not in reader.page("log/") and "na stronie rundy" in reader.page("log/")
-
-
-def test_a_start_a_stage_and_a_lot_are_taken_back_by_buttons_that_show_only_while_they_work() -> None:
-    organiser = ready(5)
-    round_ = organiser.draw_and_start()
-    assert "Cofnij start" in organiser.page() and "Cofnij start" in organiser.page(f"rounds/{round_.pk}/")
-    organiser.post(f"rounds/{round_.pk}/stop/")
-    organiser.post(f"rounds/{round_.pk}/start/")
-    organiser.type_results(round_, spread)
-    assert "Cofnij start" not in organiser.page()
-    assert organiser.post(f"rounds/{round_.pk}/stop/", status=422)["code"] == "was_played"
-    organiser.post(f"rounds/{round_.pk}/close/")
-    last = organiser.draw_and_start()
-    organiser.type_results(last, spread)
-    organiser.post(f"rounds/{last.pk}/close/")
-    organiser.post("stages/next/")
-    assert "Wróć do poprzedniego etapu" in organiser.page()
-    organiser.post("stages/back/")
-    assert organiser.status()["action"]["code"] == "next_stage"
-    organiser.post("stages/next/")
-    final = organiser.draw_and_start()
-    assert "Wróć do poprzedniego etapu" not in organiser.page()
-    organiser.type_results(final, lambda pairing, seat, player: 200)
-    organiser.post(f"rounds/{final.pk}/close/")
-    tie = organiser.status()["ties"][0]
-    organiser.post("stages/lot/", stage=tie["stage"], players=tie["players"])
-    assert "Cofnij to" in organiser.page("stages/")
-    organiser.post("stages/decision/back/", decision=Decision.objects.get().pk)
-    assert organiser.status()["ties"] == [tie]
 
 
 def test_stage_numbers_can_be_changed_until_the_stage_starts() -> None:
@@ -344,16 +223,3 @@ def test_a_saved_copy_is_listed_for_the_sites_owner_only_and_nobody_else_puts_it
         == "not_found"
     )
     assert Round.objects.count() == 0
-
-
-def test_the_time_of_a_round_is_kept_in_the_tournaments_own_zone() -> None:
-    organiser = ready(4)
-    round_id = organiser.post("draw/")["id"]
-    organiser.post(f"rounds/{round_id}/plan/", at="10:30")
-    planned = Round.objects.get(pk=round_id).planned_at
-    assert planned is not None
-    assert f"{planned.astimezone(ZoneInfo('Europe/Warsaw')):%H:%M}" == "10:30"
-    assert 'value="10:30"' in organiser.page(f"rounds/{round_id}/")
-    assert organiser.post(f"rounds/{round_id}/plan/", status=422, at="25:61")["code"] == "bad_time"
-    organiser.post(f"rounds/{round_id}/plan/", at="")
-    assert Round.objects.get(pk=round_id).planned_at is None

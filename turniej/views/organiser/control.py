@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turniej.live import follow
 from turniej.models import Round, Tournament
-from turniej.services import phases, progress, rounds, tournaments, undo
+from turniej.services import moving, phases, progress, rounds, tournaments, undo
 from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
@@ -195,7 +195,7 @@ def _of_phase(request: HttpRequest, tournament: Tournament) -> list[str]:
 def phase(request: HttpRequest, tournament: Tournament) -> Done:
     """Go to the next part of the day, or one back."""
     to = request.POST.get("to", "")
-    tournaments.move_to(tournament, to, who=who_of(request, tournament))
+    moving.move_to(tournament, to, who=who_of(request, tournament))
     target = "check_in" if to == "check_in" else "control"
     return Done(link(tournament, target), _("Now: %(phase)s.") % {"phase": phase_label(to)})
 
