@@ -78,9 +78,14 @@ def test_the_control_room_follows_what_happens_elsewhere_without_a_click(browser
     page.goto(f"{site_server.url}{organiser.at('')}")
     expect(page.locator("#room")).to_contain_text("● gra")
     page.locator("#text").fill("nie ruszaj")
+    board = page.context.new_page()
+    board.goto(f"{site_server.url}{organiser.at(f'rounds/{round_.pk}/')}")
+    expect(board.locator(".now")).to_contain_text("Wyniki: 0 z 2.")
     organiser.type_results(round_, result)
     expect(page.get_by_role("button", name="Zamknij rundę")).to_be_visible()
     expect(page.locator("#text")).to_have_value("nie ruszaj")
+    expect(board.locator(".now")).to_contain_text("Każdy stolik ma wynik.")
+    expect(board.get_by_role("button", name="Zamknij rundę")).to_be_visible()
     page.context.close()
 
 
