@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, SystemCheckError
@@ -10,6 +12,22 @@ from django.core.management.base import BaseCommand, CommandError, SystemCheckEr
 
 class SiteCommand(BaseCommand):
     """A command of the site; called from code it raises `CommandError` as any other."""
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """Run the command for a console or a pipe, whatever letters it has and however soon it is closed.
+
+        A letter that the console lacks is a question mark there; JSON is written in letters that all have.
+        """
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        try:
+            try:
+                super().run_from_argv(argv)
+            finally:
+                print(end="", flush=True)
+        except BrokenPipeError:
+            # Whoever reads, as `head` does, has seen enough; what is left in the buffer goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run the command; on the command line a `CommandError` is its sentence on standard error and its status."""

@@ -4,12 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 
 import pytest
 from django.core.management import CommandError, call_command, get_commands, load_command_class
 
 import tests.bench
-from tests.servers import BASE_DIR
+from tests.servers import BASE_DIR, PATIENCE
 
 OURS = sorted(name for name, app in get_commands().items() if app == "turniej")
 
@@ -18,7 +19,7 @@ def manage(*arguments, var):
     env = {**os.environ, "TURNIEJ_VAR": str(var), "TURNIEJ_CLOCK_FILE": "", "LANG": "en"}
     command = [sys.executable, "manage.py", *arguments]
     return subprocess.run(
-        command, cwd=BASE_DIR, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+        command, cwd=BASE_DIR, env=env, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE
     )
 
 
@@ -73,3 +74,48 @@ def test_bench_prints_one_line_of_json(tmp_path, monkeypatch, capsys):
 def test_refusal_is_an_exception_for_whoever_calls_from_code():
     with pytest.raises(CommandError):
         call_command("bench", "no-such-part")
+
+
+def on_a_western_console(monkeypatch, name, *arguments):
+    """What a command prints where the console, as that of a Western Windows, has no Ł and no Ż; and its status."""
+    console = TextIOWrapper(BytesIO(), encoding="cp1252")
+    status = 0
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", console)
+        try:
+            load_command_class("turniej", name).run_from_argv(["manage.py", name, *arguments])
+        except SystemExit as ended:
+            status = ended.code
+    return console.buffer.getvalue().decode("cp1252"), status
+
+
+@pytest.fixture
+def record(tmp_path):
+    path = tmp_path / "game.gcg"
+    path.write_text("#player1 z Żółw\n#player2 b Bąk\n>z: KOT 8H KOT +10 10\n", encoding="utf-8")
+    return str(path)
+
+
+def test_letter_that_a_console_lacks_is_a_question_mark_there(monkeypatch, record):
+    shown, status = on_a_western_console(monkeypatch, "replay", record, "--tiles", "polish")
+    assert "?ó?w 10, B?k 0" in shown
+    assert status == 0
+
+
+def test_json_is_whole_on_a_console_that_lacks_a_letter(monkeypatch, record):
+    shown, _status = on_a_western_console(monkeypatch, "replay", record, "--json")
+    assert [player["name"] for player in json.loads(shown)["files"][0]["players"]] == ["Żółw", "Bąk"]
+
+
+def test_bench_prints_json_for_any_console(tmp_path, monkeypatch):
+    (tmp_path / "tiny_words.py").write_text('def rows():\n    return [{"name": "słownik"}]\n', encoding="utf-8")
+    monkeypatch.setattr(tests.bench, "__path__", [str(tmp_path)])
+    shown, _status = on_a_western_console(monkeypatch, "bench", "tiny_words", "--json")
+    assert json.loads(shown) == [{"name": "słownik"}]
+
+
+@pytest.mark.parametrize("name", [name for name in OURS if name != "test"])
+def test_help_is_shown_on_a_console_that_lacks_a_letter(name, monkeypatch):
+    shown, status = on_a_western_console(monkeypatch, name, "--help")
+    assert f"manage.py {name}" in shown
+    assert status == 0

@@ -34,4 +34,4 @@ class Command(SiteCommand):
             said = _("The backup cannot be written to %(file)s: %(reason)s.")
             raise CommandError(said % {"file": file, "reason": problem.strerror}, returncode=2) from problem
         line = _("Written: %(file)s. It holds names of pupils: keep it as you keep the roster.") % {"file": file}
-        self.stdout.write(json.dumps(manifest, ensure_ascii=False) if options["json"] else line)
+        self.stdout.write(json.dumps(manifest) if options["json"] else line)

@@ -42,7 +42,7 @@ class Command(SiteCommand):
             print(f"{name} …", file=sys.stderr)
             rows += measure()
         if options["json"]:
-            self.stdout.write(json.dumps(rows, ensure_ascii=False))
+            self.stdout.write(json.dumps(rows))
             return
         for row in rows:
             beside = "" if row["reference"] is None else f"   {row['reference']:,.4g}   ×{row['ratio']:.2f}"

@@ -161,4 +161,4 @@ class Command(SiteCommand):
         self.stderr.write(f"{percent:3d} % {messages.STEPS[step]}")
 
     def _line(self, facts: dict[str, Any]) -> None:
-        self.stdout.write(json.dumps(facts, ensure_ascii=False))
+        self.stdout.write(json.dumps(facts))

@@ -109,7 +109,7 @@ class Command(SiteCommand):
             raise CommandError(_("The rehearsal was stopped; nothing of it is left."), returncode=FAILED) from None
         if options["export"]:
             report.export(options["export"])
-        self.stdout.write(json.dumps(report.as_json(), ensure_ascii=False) if options["json"] else in_words(report))
+        self.stdout.write(json.dumps(report.as_json()) if options["json"] else in_words(report))
         if not report.passed:
             raise CommandError(_("The rehearsal failed: see its numbers."), returncode=FAILED)
 

@@ -1,9 +1,7 @@
 """`manage.py seating`: seats a roster file round by round, without a tournament and without the database."""
 
 import json
-import os
 import secrets
-import sys
 from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -79,15 +77,8 @@ class Command(SiteCommand):
         pupils = self._read(options["roster"])
         seed = options["seed"] if options["seed"] is not None else secrets.randbelow(1_000_000)
         rounds = _seat(pupils, seed, options)
-        text = json.dumps(_as_json(pupils, rounds, seed)) if options["json"] else _as_text(pupils, rounds, seed)
-        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
-        try:
-            # A console that cannot show a letter shows a question mark.
-            self.stdout.write(text.encode(encoding, "replace").decode(encoding))
-            self.stdout.flush()
-        except BrokenPipeError:
-            # Whoever reads, as `head` does, has seen enough; what is left in the buffer goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        as_json = options["json"]
+        self.stdout.write(json.dumps(_as_json(pupils, rounds, seed)) if as_json else _as_text(pupils, rounds, seed))
 
     def _read(self, path: Path) -> list[Pupil]:
         try:
