@@ -7,7 +7,9 @@ import sys
 def main() -> int:
     """Make `.venv` match the lock, then run the management command in it; returns the exit status, 130 after Ctrl-C."""
     if sys.version_info < (3, 11):
-        print("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % sys.version_info[:2], file=sys.stderr)
+        found = sys.version_info[:2]
+        print("Turniej wymaga Pythona 3.11 lub nowszego, a to jest Python %d.%d." % found, file=sys.stderr)
+        print("Turniej needs Python 3.11 or newer, and this is Python %d.%d." % found, file=sys.stderr)
         return 2
     try:
         from turniej import bootstrap

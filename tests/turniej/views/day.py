@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from turniej.models import Pairing, Round, Tournament
+from turniej.models import Membership, Pairing, Round, Tournament
 
 SCHOOLS = ("SP 1 Bobrowo", "SP 2 Łąka", "SP 3 Żuraw", "SP 4 Ślęza")
 FIRST = ("Ola", "Jan", "Zofia", "Łucja", "Iwo", "Żaneta", "Ćwirek", "Ewa")
@@ -93,3 +93,16 @@ def ready(players: int = 12, **fields: Any) -> Organiser:
     organiser.import_roster(players)
     organiser.check_everybody_in()
     return organiser
+
+
+def second(organiser: Organiser, role: str = "organiser") -> Organiser:
+    """Another account with a role in the same tournament."""
+    other = Organiser(f"drugi-{role}")
+    Membership.objects.create(tournament=organiser.tournament, user=other.user, role=role)
+    other.slug = organiser.slug
+    return other
+
+
+def spread(pairing: Pairing, seat: int, player: int) -> int:
+    """A score that no other pupil has."""
+    return 900 - 5 * (player % 150) - seat

@@ -6,8 +6,7 @@ import pytest
 from django.urls import resolve, reverse
 
 from tests.turniej.test_doors import ADDRESSES
-from tests.turniej.views.day import Organiser, ready
-from tests.turniej.views.test_organiser_forms import second
+from tests.turniej.views.day import Organiser, ready, second
 from turniej.models import Device, Player, Round
 from turniej.services import log
 from turniej.services.who import Who

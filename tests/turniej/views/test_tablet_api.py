@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.browser.tables import draw_order, judge, seat_table, tiles
+from tests.turniej.views.malformed import malformed
 from turniej import live
 from turniej.models import Device, Pairing, Round
 from turniej.services import devices
@@ -192,82 +193,11 @@ def test_a_request_without_its_protection_token_is_a_sentence_in_json(seated):
     assert answer.status_code == 200
 
 
-HOSTILE = [
-    b"",
-    b"{",
-    b"[]",
-    b"null",
-    b'"text"',
-    b"\xff\xfe",
-    b'{"key": NaN}',
-    b'{"key": Infinity}',
-    b"[" * 3000,
-    b'{"a":' * 3000,
-    b" " * 70_000,
-    b'{"key": "\\u0000aaaaaaaa"}',
-    b'{"key": "\\ud800aaaaaaaa"}',
-]
-VALUES = [
-    None,
-    True,
-    -1,
-    0,
-    10**30,
-    1.5,
-    "",
-    "x" * 5000,
-    "\u0000",
-    [],
-    {},
-    [[]],
-    {"kind": []},
-    "🙂",
-    "2026-13-45",
-    [None],
-]
-FIELDS = [
-    "key",
-    "expected",
-    "event",
-    "seat",
-    "at",
-    "window",
-    "game",
-    "judge_code",
-    "take_over",
-    "seats",
-    "about",
-    "text",
-]
-EVENT_FIELDS = ["kind", "v", "placements", "letters", "seat", "count", "words", "results", "changes", "tiles", "scores"]
-KINDS = ["play", "exchange", "pass", "record", "challenge", "verdict", "letter_draw", "leftovers", "signature", "mend"]
-
-
-def malformed(number: int) -> tuple[str, bytes]:
-    """One of very many wrong requests, always the same one for a number."""
-    chance = random.Random(number)
-    path = chance.choice(["events", "events", "events", "window", "preview", "swap", "call"])
-    if number < len(HOSTILE):
-        return path, HOSTILE[number]
-    data = {
-        "key": f"key-{number:08}",
-        "window": WINDOW,
-        "event": {"kind": chance.choice(KINDS), "v": 1},
-        "seats": [0, 1],
-    }
-    for _ in range(chance.randint(1, 3)):
-        data[chance.choice(FIELDS)] = chance.choice(VALUES)
-    if isinstance(data.get("event"), dict):
-        for _ in range(chance.randint(1, 3)):
-            data["event"][chance.choice(EVENT_FIELDS)] = chance.choice(VALUES)
-    return path, json.dumps(data).encode()
-
-
 def test_two_hundred_malformed_requests_are_answered_with_a_sentence_and_change_nothing(seated, client):
     judge(seated, {"kind": "pause", "v": 1, "reason": "fuzz"})
     board = seated.state.board
     for number in range(220):
-        path, body = malformed(number)
+        path, body = malformed(number, WINDOW)
         answer = client.post(f"/tablet/{path}", body, content_type="application/json")
         assert answer.status_code < 500, (number, path, body[:200], answer.content[:300])
         if answer.status_code >= 400:
