@@ -1,5 +1,6 @@
 """Under which addresses this machine is reached, and whether a port is free."""
 
+import errno
 import socket
 
 
@@ -14,8 +15,8 @@ def lan_address() -> str | None:
     return None if address.startswith("127.") or address == "0.0.0.0" else address
 
 
-def port_is_free(host: str, port: int) -> bool:
-    """Say whether this process could listen on `port`."""
+def why_not(host: str, port: int) -> str:
+    """Return why this process could not listen on `port` of `host` (taken, not_allowed, no_such_address), or ""."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -23,6 +24,18 @@ def port_is_free(host: str, port: int) -> bool:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+        except OSError as problem:
+            return reason_of(problem)
+    return ""
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Say whether this process could listen on `port` of `host`."""
+    return not why_not(host, port)
+
+
+def reason_of(problem: OSError) -> str:
+    """Return the code of what the system said against listening."""
+    if problem.errno == errno.EADDRINUSE:
+        return "taken"
+    return "not_allowed" if isinstance(problem, PermissionError) else "no_such_address"

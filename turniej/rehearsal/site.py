@@ -99,15 +99,17 @@ def prepared(environment: dict[str, str], words: Path | None = None) -> dict[str
 
 
 def wait_for(url: str, family: Family) -> None:
-    """Wait until the site answers. Raises Trouble if it ends or takes too long."""
+    """Wait until the site answers. Raises Trouble if it ends, answers with an error, or takes too long."""
     until = time.monotonic() + ANSWER_SECONDS
     web = family.children[0].process
     while time.monotonic() < until:
         if web is None or web.poll() is not None:
             raise Trouble("the site ended while it started")
         with contextlib.suppress(requests.RequestException):
-            if requests.get(f"{url}/healthz", timeout=5).ok:
-                return
+            answer = requests.get(f"{url}/healthz", timeout=5)
+            if not answer.ok:
+                raise Trouble(f"the site answers with error {answer.status_code}")
+            return
         time.sleep(0.1)
     raise Trouble(f"the site did not answer within {ANSWER_SECONDS:.0f} s")
 

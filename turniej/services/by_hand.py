@@ -162,7 +162,7 @@ def move_table(pairing: Pairing, number: int, *, who: Who) -> Pairing:
         raise Refused("bad_number", field="table")
     if round_.pairings.filter(table__number=number).exists():
         raise Refused("table_taken", table=number)
-    if number in hall.sitting(hall.rivals(tournament)):
+    if number in hall.sitting(hall.held_rivals(tournament)):
         raise Refused("table_of_others", table=number)
     table, _made = Table.objects.get_or_create(tournament=tournament, number=number)
     pairing = Pairing.objects.select_related("table").get(pk=pairing.pk)

@@ -30,6 +30,18 @@ def rivals(tournament: Tournament) -> QuerySet[Tournament]:
     return same.exclude(phase__in=[Tournament.Phase.AWARDS, Tournament.Phase.ARCHIVE])
 
 
+def held_rivals(tournament: Tournament) -> list[Tournament]:
+    """The rivals, while only the caller's transaction, which holds the tournament, gives out tables of their hall.
+
+    The oldest category's row is locked for that, so that of two who take tables at once the second one sees what the
+    first one took.
+    """
+    others = list(rivals(tournament).order_by("pk"))
+    if others and others[0].pk < tournament.pk:
+        tournaments.lock(others[0])
+    return others
+
+
 def sitting(categories: Iterable[Tournament]) -> set[int]:
     """The numbers of the tables at which these categories sit now, or are about to."""
     over = [Round.State.CLOSED, Round.State.WITHDRAWN]
@@ -41,12 +53,9 @@ def ensure_tables(tournament: Tournament, count: int) -> list[Table]:
     """The first `count` tables in order that belong to this tournament; those that are not there yet are put up.
 
     Age categories that run side by side share the tables of one hall: a number belongs to whoever put it up, to the
-    older one if both did, and never to one while the other sits there. The oldest row is locked first, so that of two
-    categories that draw at once the second one sees the tables of the first.
+    older one if both did, and never to one while the other sits there.
     """
-    others = list(rivals(tournament).order_by("pk"))
-    if others and others[0].pk < tournament.pk:
-        tournaments.lock(others[0])
+    others = held_rivals(tournament)
     held = {table.number: table for table in tournament.tables.all()}
     theirs = Table.objects.filter(tournament__in=others).values_list("number", "tournament")
     taken = sitting(others) | {n for n, other in theirs if n not in held or other < tournament.pk}

@@ -91,10 +91,15 @@ def insist(answer: Answer) -> Answer:
 
 
 def follow(answer: Answer, pairing: Pairing | None = None) -> None:
-    """Do what the tournament needs after a game has changed: a result, the judges' queue, the versions of topics."""
+    """Do what the tournament needs after a game has changed: a result, the judges' queue, the versions of topics.
+
+    The caller holds the game's lock, under which a pairing changes; one that was given may have been read before it.
+    """
     row, game = answer.row, answer.game
     bump(f"game:{row.pk}")
-    if pairing is None:
+    if pairing is not None:
+        pairing.refresh_from_db(fields=["state", "source"])
+    else:
         pairing = Pairing.objects.filter(game_id=row.pk).first()
     if pairing is None:
         return

@@ -11,7 +11,7 @@ from django.db import connection, connections
 from games.models import Event
 from tests.turniej.services import day
 from turniej.models import Pairing
-from turniej.services import chairs, fresh, people, refereeing, results, rounds, seating, table, tournaments
+from turniej.services import by_hand, chairs, fresh, people, refereeing, results, rounds, seating, table, tournaments
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.usefixtures("postgres_site")
@@ -56,6 +56,15 @@ def test_of_organisers_at_one_form_the_second_is_told_and_of_categories_in_one_h
     at_once([partial(seating.draw, one, who=day.HOUSE) for one in categories])
     numbers = list(Pairing.objects.values_list("table__number", flat=True))
     assert sorted(numbers) == [1, 2, 3, 4, 5, 6]
+
+    last = [Pairing.objects.filter(round__stage__tournament=one).latest("pk") for one in categories]
+    moved = at_once([partial(by_hand.move_table, pairing, 9, who=day.HOUSE) for pairing in last])
+    assert sorted(str(getattr(one, "code", "moved")) for one in moved) == [
+        "moved",
+        "table_of_others",
+        "table_of_others",
+    ]
+    assert Pairing.objects.filter(table__number=9).count() == 1
 
 
 def test_rows_are_locked_and_nothing_doubles():

@@ -7,7 +7,7 @@ from tests.turniej.services import day
 from turniej import clock
 from turniej.live import versions_of
 from turniej.models import Pairing, Place, ResultEntry
-from turniej.services import refereeing, rounds, table
+from turniej.services import refereeing, results, rounds, table
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,19 @@ def test_pl_62_the_last_signature_makes_the_result(tournament, pairing):
     entry = pairing.entries.get()
     assert entry.state == ResultEntry.State.ACCEPTED and entry.source == "tablet"
     assert entry.scores == {str(seat): score for seat, (score, _rank) in enumerate(scores)}
+
+
+def test_result_of_a_table_that_went_over_to_paper_meanwhile_is_one_of_paper(tournament, pairing):
+    who = day.tablet(tournament)
+    pass_out(pairing, who)
+    for seat in (0, 1):
+        table.insist(sign(pairing, who, seat))
+    read_before = Pairing.objects.get(pk=pairing.pk)
+    results.to_paper(pairing, who=day.judge(tournament))
+    table.insist(sign(read_before, day.judge(tournament), 2, reason="typed in"))
+    pairing.refresh_from_db()
+    assert (pairing.state, pairing.source) == (Pairing.State.DONE, Pairing.Source.PAPER)
+    assert pairing.entries.get().source == Pairing.Source.PAPER
 
 
 def test_pl_64_a_reopened_card_is_no_result_until_all_signed_again(tournament, pairing):

@@ -15,9 +15,10 @@ from django.conf import settings
 from django.core.management import get_commands
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turniej import demonstration, locks
-from turniej.addresses import lan_address, port_is_free
+from turniej.addresses import lan_address, why_not
 from turniej.celery import QUEUES
 from turniej.logins import first_login, make_login
 from turniej.management.command import SiteCommand
@@ -26,6 +27,13 @@ from turniej.services.backups import RESTORED
 from turniej.settled import settle
 
 ANSWER_SECONDS = 60
+NO_PORT = {
+    "taken": gettext_lazy("Port %(port)s is taken: stop what runs there, or choose another with --port."),
+    "not_allowed": gettext_lazy(
+        "This program may not use port %(port)s: choose another with --port; those below 1024 are the administrator's."
+    ),
+    "no_such_address": gettext_lazy("This machine has no address %(host)s: leave --host out, or give one that it has."),
+}
 
 
 class Command(SiteCommand):
@@ -46,9 +54,8 @@ class Command(SiteCommand):
         host, port = options["host"], options["port"]
         try:
             with locks.exclusive(Path(settings.VAR_DIR) / "start.lock", wait=False):
-                if not port_is_free(host, port):
-                    said = _("Port %(port)s is taken: stop what runs there, or choose another with --port.")
-                    raise CommandError(said % {"port": port}, returncode=2)
+                if reason := why_not(host, port):
+                    raise CommandError(str(NO_PORT[reason]) % {"host": host, "port": port}, returncode=2)
                 settle()
                 self.serve(host, port, new_login=options["new_login"], demo=not options["no_demo"])
         except locks.Busy:
