@@ -68,7 +68,7 @@ def _resolve(state: State, entry: Entry) -> None:
         return
     state.phase = "announced"
     state.open_move = move.but(checks=tuple(replace(check, done=True) for check in move.checks))
-    if goes_out(state):
+    if goes_out(state) and not state.held:
         write_move(state, state.open_move, move.value)
 
 

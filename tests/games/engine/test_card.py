@@ -12,6 +12,7 @@ from games.engine.events import (
     Overdraw,
     Pass,
     Penalty,
+    PlayOn,
     Record,
     Reopen,
     Result,
@@ -168,7 +169,7 @@ def test_impossible_result_is_refused(result, code):
 
 
 def test_player_who_is_away_does_not_sign_himself():
-    table = near_the_end(seats=3).leave(2, 0, 1).lay("9H", "RA").check(0, "RA").rule(RA=True)
+    table = near_the_end(seats=3).leave(2, 0, 1).lay("9H", "RA").do(JUDGE, PlayOn()).check(0, "RA").rule(RA=True)
     assert table.game.phase == "leftovers"
     rest = [tile for tile, count in table.game.unseen.items() for _ in range(count)]
     table.left(2, rest[:2]).left(0, rest[2:])

@@ -193,6 +193,13 @@ def test_pl_73_check_is_lost_even_if_he_comes_back_before_the_writing():
     assert table.write().game.scores[0] > 0
 
 
+def test_pl_73_last_move_that_another_checked_in_vain_waits_for_him_too():
+    table = near_the_end(seats=3).leave(2, 0, 1).lay("9H", "RA").check(0, "RA").rule(RA=True)
+    assert (table.game.phase, table.game.ending, table.game.held) == ("announced", None, True)
+    assert "challenge" in table.do(seat(2), Returned(2)).game.may(seat(2))
+    assert table.write().game.ending == "out"
+
+
 def test_pl_73_order_holds_for_one_move_only():
     table = Table(3).started().leave(2, 0, 1).lay("8H", "KOT").do(JUDGE, PlayOn()).write()
     assert table.lay("8H", "...Y").game.held
