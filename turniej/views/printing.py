@@ -29,7 +29,7 @@ from turniej.views.public.results import best_moves, school_rows, tiles_of, word
 from turniej.views.qr import address, qr_svg
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import round_title, stage_title
-from turniej.views.wire import digits
+from turniej.views.typed import digits
 
 Earned = dict[int, tuple[Fraction, ...]]
 

@@ -18,9 +18,9 @@ from turniej.services import access, people, phases, progress, standings
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import SchoolRequest, keep_access, public, school
 from turniej.views.organiser.forms import PlayerForm
-from turniej.views.organiser.frame import number, say_if_signs_were_hidden
 from turniej.views.printing import diploma_tiles, final_order, sheet
 from turniej.views.pupils import pupil_rows
+from turniej.views.typed import number, say_if_signs_were_hidden
 
 
 @public

@@ -19,11 +19,11 @@ from games.services.recording import Answer
 from turniej import messages
 from turniej.services.errors import Refused, status_of
 from turniej.tidy import tidy
+from turniej.views.typed import whole
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 12
 MAX_NUMBER = 10**6
-MAX_DIGITS = 18
 NAME = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 View = Callable[..., HttpResponseBase]
@@ -142,10 +142,17 @@ def number_of(data: dict[str, Any], name: str, *, optional: bool = False) -> int
     return value
 
 
-def digits(text: str) -> int | None:
-    """The number that digits of an address or a form write, or None: for other text, and where no row has so many."""
-    text = text.strip()
-    return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else None
+def whole_number(data: Mapping[str, Any], name: str, default: int | None = None) -> int:
+    """A whole number from a form or from JSON. Raises Malformed if it is none."""
+    return whole_or_refused(data.get(name, default), name)
+
+
+def whole_or_refused(value: Any, name: str, least: int = -MAX_NUMBER) -> int:
+    """The whole number that a value is, from `least` up. Raises Malformed, which names it, if it is none."""
+    number = whole(value)
+    if number is None or not least <= number <= MAX_NUMBER:
+        raise Malformed(gettext("“%(name)s” has to be a whole number.") % {"name": name[:40]}, status=422)
+    return number
 
 
 def flag_of(data: dict[str, Any], name: str) -> bool:

@@ -74,3 +74,12 @@ def test_the_totals_of_words_and_values_are_shown_compared_and_taken(table, clie
 def test_the_card_of_another_tournament_is_not_found(client):
     elsewhere = seat_table(tournament=tournament_row("inny"))
     assert post(client, f"games/{elsewhere.game.pk}/card/finish").status_code == 404
+
+
+@pytest.mark.parametrize("line", ["KOT " + "9" * 3000, "8H KOT " + "9" * 3000])
+def test_a_value_of_thousands_of_digits_is_no_value(table, client, line):
+    how = "full" if line.startswith("8H") else "words"
+    lines = {"how": how, "lines": line, "first": 0, "confirm": True}
+    refused = post(client, f"games/{table.game.pk}/card/lines", lines)
+    assert refused.status_code == 422 and "Wiersz 1" in refused.json()["message"]
+    assert table.game.length == 1

@@ -24,10 +24,10 @@ from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.tokens import new_token
 from turniej.views.doors import judge
-from turniej.views.judge.frame import acts, pairing_by_game, turned_away, whole_number
+from turniej.views.judge.frame import acts, pairing_by_game, turned_away
 from turniej.views.judge.game import seat_names
 from turniej.views.judge.lines import FullCard, Reader, WordCard
-from turniej.views.wire import Malformed, text_of
+from turniej.views.wire import Malformed, text_of, whole_number
 
 Data = dict[str, Any]
 

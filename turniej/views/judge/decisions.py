@@ -16,8 +16,7 @@ from turniej.services import refereeing
 from turniej.services.errors import Refused
 from turniej.services.table import game_of, insist
 from turniej.services.who import Who
-from turniej.views.judge.frame import whole_number
-from turniej.views.wire import text_of
+from turniej.views.wire import text_of, whole_number
 
 Data = dict[str, Any]
 

@@ -49,18 +49,6 @@ def data_of(request: HttpRequest) -> dict[str, Any]:
     return {name: value.replace("\0", "")[:4000] for name, value in request.POST.items() if isinstance(value, str)}
 
 
-def whole_number(data: dict[str, Any], name: str, default: int | None = None) -> int:
-    """A whole number from a form or from JSON. Raises Malformed if it is none."""
-    value = data.get(name, default)
-    try:
-        number = int(str(value).strip().replace("−", "-"))
-    except ValueError:
-        number = None
-    if number is None or isinstance(value, bool | float) or abs(number) > 10**6:
-        raise Malformed(gettext("“%(name)s” has to be a whole number.") % {"name": name}, status=422)
-    return number
-
-
 def pairing_by_game(tournament: Tournament, game: int) -> Pairing:
     """The pairing of a game in the judge's tournament, or 404."""
     pairings = Pairing.objects.select_related("table", "round__stage__tournament", "game__edition")

@@ -15,7 +15,7 @@ from games.engine.play import Laid, lay
 from games.engine.tiles import TILE_SETS
 from turniej.services.cards import Line, words_and_values
 from turniej.views.judge.mending import word_at
-from turniej.views.wire import Malformed
+from turniej.views.wire import Malformed, whole_or_refused
 
 EXCHANGE = re.compile(r"(?:wymiana|exchange|échange|w)\s*(\d)", re.IGNORECASE)
 PASS = re.compile(r"(?:pas|pass|passe|p)", re.IGNORECASE)
@@ -71,7 +71,7 @@ class WordCard(Reader):
         found = WORDS.fullmatch(text)
         if found is None:
             raise Malformed(gettext("Type the words and their value, such as “KOT 10”."), status=422)
-        return words_and_values([(seat, found["text"], int(found["value"]))])
+        return words_and_values([(seat, found["text"], whole_or_refused(found["value"], found["value"]))])
 
 
 class FullCard(Reader):
@@ -91,7 +91,7 @@ class FullCard(Reader):
         elif found := PLAY.fullmatch(text):
             placements = word_at(f"{found['place']} {found['word']}", self.board, self.tiles, self.rules.notation)
             move = {"kind": "play", "v": 1, "placements": placements}
-            value = int(found["value"]) if found["value"] else None
+            value = whole_or_refused(found["value"], found["value"]) if found["value"] else None
             self._lay([Placement.from_json(tile) for tile in placements], value)
         else:
             raise Malformed(gettext("Type “8H KOT 10”, “wymiana 3” or “pas”."), status=422)

@@ -19,6 +19,7 @@ from games.models import Event
 from games.models import Game as GameRow
 from turniej import clock
 from turniej.services.errors import Refused
+from turniej.views.typed import whole
 from turniej.views.wire import Malformed
 
 Data = dict[str, Any]
@@ -106,10 +107,9 @@ def changed_event(row: GameRow, event: Event, step: str, typed: str) -> Data:
         before = game.board.without([(tile["row"], tile["col"]) for tile in event.data["placements"]])
         new = {"kind": "play", "v": 1, "placements": word_at(typed, before, tiles, game.ruleset.notation)}
     elif event.kind in ("exchange", "record"):
-        try:
-            number = int(typed)
-        except ValueError:
-            raise Malformed(gettext("Type a whole number."), status=422) from None
+        number = whole(typed)
+        if number is None:
+            raise Malformed(gettext("Type a whole number."), status=422)
         field = "count" if event.kind == "exchange" else "value"
         new = {"kind": event.kind, "v": 1, field: max(-10_000, min(number, 10_000))}
     else:

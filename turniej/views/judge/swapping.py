@@ -16,10 +16,10 @@ from turniej.services import chairs
 from turniej.services.errors import Refused, status_of
 from turniej.services.who import Who
 from turniej.views.doors import judge
-from turniej.views.judge.frame import acts, pairing_by_game, turned_away, whole_number
+from turniej.views.judge.frame import acts, pairing_by_game, turned_away
 from turniej.views.judge.game import game_address, show
 from turniej.views.organiser.certificate import difference_lines
-from turniej.views.wire import Malformed
+from turniej.views.wire import Malformed, whole_number
 
 Data = dict[str, Any]
 

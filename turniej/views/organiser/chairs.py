@@ -10,9 +10,10 @@ from turniej.models import Place, Player, Tournament
 from turniej.names import full_name
 from turniej.services import chairs, late_changes
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, who_of
+from turniej.views.organiser.frame import Done, act, link, who_of
 from turniej.views.organiser.results import the_pairing
 from turniej.views.organiser.rounds import swap_page, the_round
+from turniej.views.typed import needed
 
 
 @organiser("judge")

@@ -12,7 +12,8 @@ from turniej.collation import polish_key
 from turniej.models import Player, Tournament
 from turniej.services import checkin, phases
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
+from turniej.views.organiser.frame import Done, act, link, page, who_of
+from turniej.views.typed import needed
 
 
 def in_order(rows: list[checkin.SchoolRow]) -> list[checkin.SchoolRow]:

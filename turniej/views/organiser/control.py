@@ -15,8 +15,9 @@ from turniej.services import moving, phases, progress, rounds, tournaments, undo
 from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
-from turniej.views.organiser.frame import Done, act, link, page, who_of, words
+from turniej.views.organiser.frame import Done, act, link, page, who_of
 from turniej.views.organiser.room import room_context
+from turniej.views.typed import words
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy
 from turniej.services import copies, put_back
 from turniej.services.errors import Refused
 from turniej.views.doors import account
-from turniej.views.organiser.frame import Done, act, words
+from turniej.views.organiser.frame import Done, act
 from turniej.views.public.kept import PAGES
+from turniej.views.typed import words
 
 WORD = gettext_lazy("put back")
 

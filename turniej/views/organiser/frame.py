@@ -25,14 +25,13 @@ from turniej.services.access import tournaments_of, who_for_user
 from turniej.services.errors import Refused, Stale, status_of
 from turniej.services.fresh import holding
 from turniej.services.who import Who
-from turniej.tidy import hides_signs, tidy
+from turniej.views import typed
 from turniej.views.doors import has_role
 from turniej.views.organiser.actors import actor_label
 from turniej.views.wire import sent_from
 
 Act = Callable[..., "Done | HttpResponse"]
 Subjects = Callable[..., Sequence[str]] | tuple[()]
-LARGEST_NUMBER = 2**53
 SECTIONS: tuple[tuple[str, str, Any, str], ...] = (
     ("control", "organiser:control", _("Control room"), "reader"),
     ("roster", "organiser:roster", _("Pupils"), "reader"),
@@ -156,14 +155,8 @@ def answer(request: HttpRequest, done: Done) -> HttpResponse:
     if done.message:
         level = messages.WARNING if done.warns else messages.SUCCESS
         messages.add_message(request, level, str(done.message))
-    say_if_signs_were_hidden(request)
+    typed.say_if_signs_were_hidden(request)
     return HttpResponseRedirect(done.url)
-
-
-def say_if_signs_were_hidden(request: HttpRequest) -> None:
-    """Tell, on the next page, that what was typed held signs that nobody can see: they are not kept."""
-    if any(hides_signs(value) for values in dict(request.POST.lists()).values() for value in values):
-        messages.warning(request, _("Signs that nobody can see were left out of what was typed."))
 
 
 def act(view: Act | None = None, *, on: str | Subjects = ()) -> Any:
@@ -204,31 +197,4 @@ def _fresh(
             return on(request, tournament, **fields)
         return [on.format_map(defaultdict(str, {**request.POST.dict(), **fields}))]
 
-    return holding(tournament, number(request, "revision"), subjects)
-
-
-def words(request: HttpRequest, name: str) -> str:
-    """What stands in a field of text, as it is kept."""
-    return tidy(request.POST.get(name, ""))
-
-
-def number(request: HttpRequest, name: str) -> int | None:
-    """A whole number of the form, or None where the field is empty; anything else is refused as bad input."""
-    text = request.POST.get(name, "").strip()
-    if not text:
-        return None
-    try:
-        value = int(text)
-    except ValueError:
-        raise Refused("bad_number", field=name, value=text[:40]) from None
-    if abs(value) > LARGEST_NUMBER:
-        raise Refused("bad_number", field=name, value=text[:40])
-    return value
-
-
-def needed(request: HttpRequest, name: str) -> int:
-    """As `number`, for a field that must be filled in."""
-    value = number(request, name)
-    if value is None:
-        raise Refused("bad_number", field=name, value="")
-    return value
+    return holding(tournament, typed.number(request, "revision"), subjects)

@@ -12,8 +12,9 @@ from turniej.models import Device, Tournament
 from turniej.services import devices, phases
 from turniej.services.hall import tables_needed
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, page, who_of
+from turniej.views.organiser.frame import Done, act, link, page, who_of
 from turniej.views.qr import hall_host
+from turniej.views.typed import needed
 
 
 @organiser("organiser")

@@ -17,8 +17,9 @@ from turniej.services import access
 from turniej.services.accounts import accept_as_new
 from turniej.services.errors import Refused, status_of
 from turniej.views.doors import organiser, public
-from turniej.views.organiser.frame import Done, act, answer, link, needed, page, schools_of, who_of, words
+from turniej.views.organiser.frame import Done, act, answer, link, page, schools_of, who_of
 from turniej.views.qr import address, qr_svg
+from turniej.views.typed import needed, words
 
 
 def role_label(role: str) -> str:

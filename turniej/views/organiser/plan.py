@@ -9,8 +9,9 @@ from turniej.models import Tournament
 from turniej.services import plans
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, number, who_of, words
+from turniej.views.organiser.frame import Done, act, link, who_of
 from turniej.views.organiser.stages import planned_stage
+from turniej.views.typed import needed, number, words
 
 
 @organiser("organiser")

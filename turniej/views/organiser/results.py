@@ -16,20 +16,9 @@ from turniej.services.errors import Refused, status_of
 from turniej.standings import Change
 from turniej.views.doors import organiser
 from turniej.views.organiser.actors import actor_label
-from turniej.views.organiser.frame import (
-    Done,
-    act,
-    answer,
-    link,
-    needed,
-    number,
-    page,
-    refused_page,
-    wants_json,
-    who_of,
-    words,
-)
+from turniej.views.organiser.frame import Done, act, answer, link, page, refused_page, wants_json, who_of
 from turniej.views.titles import places_by_table, round_title, stage_title
+from turniej.views.typed import needed, number, words
 
 TOLD_AT_ONCE = ("now_advances", "no_longer_advances", "winner_changed")
 """What an organiser has to know of a correction before anything else; the rest stands on the page of the table."""

@@ -22,18 +22,8 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.columns import PlayerColumns
 from turniej.views.organiser.filters import PlayerFilter
 from turniej.views.organiser.forms import PlayerForm, SchoolForm
-from turniej.views.organiser.frame import (
-    Done,
-    act,
-    link,
-    number,
-    page,
-    refused_page,
-    schools_of,
-    wants_json,
-    who_of,
-    words,
-)
+from turniej.views.organiser.frame import Done, act, link, page, refused_page, schools_of, wants_json, who_of
+from turniej.views.typed import number, words
 
 LARGEST_UPLOAD = 4 * 1024 * 1024
 

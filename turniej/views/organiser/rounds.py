@@ -21,8 +21,9 @@ from turniej.services import by_hand, late_changes, progress, rounds, seating, u
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
-from turniej.views.organiser.frame import Done, WayOut, act, link, needed, number, page, refused_page, who_of, words
+from turniej.views.organiser.frame import Done, WayOut, act, link, page, refused_page, who_of
 from turniej.views.titles import result_text, round_title, stage_title
+from turniej.views.typed import needed, number, words
 
 THROW_AWAY = gettext_lazy("remove")
 

@@ -19,8 +19,9 @@ from turniej.ruleset_words import in_words
 from turniej.services import phases, tournaments
 from turniej.views.doors import organiser
 from turniej.views.organiser.forms import PRESET_LABELS, SettingsForm
-from turniej.views.organiser.frame import Done, act, link, needed, number, page, who_of, words
+from turniej.views.organiser.frame import Done, act, link, page, who_of
 from turniej.views.qr import address
+from turniej.views.typed import needed, number, words
 
 SPARE_ROWS = 4
 

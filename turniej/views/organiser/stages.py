@@ -20,11 +20,11 @@ from turniej.names import full_name
 from turniej.services import phases, plans, progress, stages, standings, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.frame import Done, act, link, needed, page, who_of, words
-from turniej.views.organiser.frame import number as typed_number
+from turniej.views.organiser.frame import Done, act, link, page, who_of
 from turniej.views.ratings import rating_context, short_school
 from turniej.views.titles import stage_title
-from turniej.views.wire import digits
+from turniej.views.typed import digits, needed, words
+from turniej.views.typed import number as typed_number
 
 FORMAT_LABELS = {
     "drawn": gettext_lazy("drawn rounds"),

@@ -19,7 +19,7 @@ from turniej.services import original_data, original_slips, originals
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.views.doors import judge
-from turniej.views.judge.frame import acts, is_json, turned_away, who_of, whole_number
+from turniej.views.judge.frame import acts, is_json, turned_away, who_of
 from turniej.views.originals.frame import (
     FIRST_SQUARE,
     KINDS,
@@ -36,7 +36,8 @@ from turniej.views.originals.frame import (
     title,
 )
 from turniej.views.qr import address, qr_svg
-from turniej.views.wire import digits, text_of
+from turniej.views.typed import digits
+from turniej.views.wire import text_of, whole_number
 
 Data = dict[str, Any]
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.board import SIZE, Board, premium
@@ -19,7 +18,7 @@ from games.variants.game import COUPS, Slip, Written
 from turniej import names
 from turniej.models import Original, OriginalPlayer
 from turniej.services.originals import Outcome
-from turniej.views.wire import MAX_NUMBER, Malformed, digits
+from turniej.views.wire import Malformed, whole_or_refused
 
 KINDS = {
     "anticipation": gettext_lazy("Anticipation"),
@@ -81,9 +80,11 @@ def slip_of(row: Original, data: Mapping[str, Any], lines: Sequence[str] = ("1",
             letter.lower() if mark.islower() else letter for mark in text for letter in tiles.normalise(mark)
         )
         score = str(data.get(f"score{line}", "")).strip()
-        words.append(Written(_whole(data.get(f"draw{line}", "")), *place, letters, _whole(score) if score else None))
+        draw = str(data.get(f"draw{line}", ""))
+        worth = whole_or_refused(score, score, 0) if score else None
+        words.append(Written(whole_or_refused(draw, draw, 0), *place, letters, worth))
     annulled = str(data.get("annul", "")).replace(",", " ").split()
-    return Slip(tuple(words), tuple(_whole(coup) for coup in annulled))
+    return Slip(tuple(words), tuple(whole_or_refused(coup, coup, 0) for coup in annulled))
 
 
 def sheet_of_form(row: Original, data: Mapping[str, Any]) -> dict[int, Slip]:
@@ -112,13 +113,6 @@ def sheet_lines(row: Original, data: Mapping[str, Any]) -> list[dict[str, Any]]:
             letters = row.draws[draw - 1] if draw else ""
             found.append({"coup": coup, "key": key, "free": draw is None, "letters": letters, **typed})
     return found
-
-
-def _whole(text: Any) -> int:
-    number = digits(str(text))
-    if number is None or number > MAX_NUMBER:
-        raise Malformed(_("“%(name)s” has to be a whole number.") % {"name": text})
-    return number
 
 
 def squares(row: Original, board: Board) -> list[dict[str, Any]]:

@@ -31,7 +31,8 @@ from turniej.views.originals.frame import (
     style_of,
     title,
 )
-from turniej.views.wire import Malformed, digits, text_of
+from turniej.views.typed import digits
+from turniej.views.wire import Malformed, text_of
 
 
 @public

@@ -21,7 +21,7 @@ from turniej.live import Following, sign_topics, versions_of
 from turniej.models import Original, Tournament
 from turniej.views.doors import has_part
 from turniej.views.public.kept import PAGES, Rendered
-from turniej.views.wire import digits
+from turniej.views.typed import digits
 
 SECTIONS: tuple[tuple[str, Any], ...] = (
     ("standings", _("Standings")),
