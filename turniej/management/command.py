@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import RawDescriptionHelpFormatter
 from io import TextIOWrapper
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, SystemCheckError
+from django.core.management.base import BaseCommand, CommandError, CommandParser, SystemCheckError
 
 
 class SiteCommand(BaseCommand):
     """A command of the site; called from code it raises `CommandError` as any other."""
+
+    examples = ""
+    """What stands at the end of the command's help."""
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Return the parser; examples keep their lines."""
+        if self.examples:
+            kwargs |= {"epilog": self.examples, "formatter_class": RawDescriptionHelpFormatter}
+        return super().create_parser(prog_name, subcommand, **kwargs)
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Run the command for a console or a pipe, whatever letters it has and however soon it is closed.

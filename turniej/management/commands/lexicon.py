@@ -1,7 +1,6 @@
 """`manage.py lexicon`: ask the word list, and look after its editions, from the command line."""
 
 import json
-from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -31,11 +30,7 @@ class Command(SiteCommand):
     """Checks words, and refreshes, imports, lists and activates editions."""
 
     help = "Check words, and refresh, import, list and activate word lists."
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Return the parser, with examples at the end of its help."""
-        kwargs |= {"epilog": EXAMPLES, "formatter_class": RawDescriptionHelpFormatter}
-        return super().create_parser(prog_name, subcommand, **kwargs)
+    examples = EXAMPLES
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare one sub-command for each thing to do."""

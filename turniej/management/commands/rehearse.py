@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import signal
-from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -59,12 +58,8 @@ class Command(SiteCommand):
     """Plays a tournament as real tablets, judges and an organiser would."""
 
     help = "Play a whole tournament with invented pupils over HTTP, from the roster to the winner."
+    examples = EXAMPLES
     requires_system_checks = []
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Return the parser, with examples at the end of its help."""
-        kwargs |= {"epilog": EXAMPLES, "formatter_class": RawDescriptionHelpFormatter}
-        return super().create_parser(prog_name, subcommand, **kwargs)
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the size, the seed, and where it is played."""

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -46,12 +46,8 @@ class Command(SiteCommand):
     """Seats a roster, and says of every round what can be proved about it."""
 
     help = "Seat the pupils of a roster file at tables, round by round."
+    examples = EXAMPLES
     requires_system_checks = []
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Return the parser, with examples at the end of its help."""
-        kwargs |= {"epilog": EXAMPLES, "formatter_class": RawDescriptionHelpFormatter}
-        return super().create_parser(prog_name, subcommand, **kwargs)
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the roster and the choices."""
