@@ -59,6 +59,7 @@ ORGANISER: dict[str, str] = {
     "organiser:round_plan": "organiser:organiser",
     "organiser:round_start": "organiser:organiser",
     "organiser:round_stop": "organiser:organiser",
+    "organiser:round_put_back": "organiser:organiser",
     "organiser:stage_back": "organiser:organiser",
     "organiser:decision_back": "organiser:organiser",
     "organiser:round_close": "organiser:organiser",

@@ -63,6 +63,7 @@ tournament = [
     path("rounds/<int:round_id>/late/", chairs.seat_late, name="round_late"),
     path("rounds/<int:round_id>/take-out/", chairs.take_out, name="round_take_out"),
     path("rounds/<int:round_id>/withdraw/", rounds.withdraw, name="round_withdraw"),
+    path("rounds/<int:round_id>/put-back/", rounds.put_back, name="round_put_back"),
     path("rounds/<int:round_id>/plan/", rounds.plan, name="round_plan"),
     path("rounds/<int:round_id>/start/", rounds.start, name="round_start"),
     path("rounds/<int:round_id>/stop/", rounds.stop, name="round_stop"),

@@ -81,6 +81,7 @@ DAY: dict[str, Promise] = {
     "it_matters": _("Something depends on this tie, so it has to be played off."),
     "round_started": _("The round has started."),
     "was_played": _("Something has been played already, so the seating stays."),
+    "drawn_again": _("A seating has been drawn since, so the one that was thrown away does not come back."),
     "was_drawn": _("A round of the stage has been drawn, so it stays. Throw its seating away first."),
     "already_closed": _("The round is closed."),
     "not_a_draft": _("Only a draft can be published."),
@@ -96,6 +97,10 @@ DAY: dict[str, Promise] = {
     "table_taken": _("Table %(table)d is taken in this round."),
     "table_of_others": _("Another age category of the event sits at table %(table)d now."),
     "no_game": _("No game is open at this table."),
+    "game_gone": _(
+        "This was entered for a game that is not at this table any more: its start or its seating was taken back, or "
+        "it moved to another table. Go on from the server's version; what was entered stays on this tablet."
+    ),
     "wrong_number_of_players": _("Two to four play at a table."),
     "on_paper": _("This game goes on on paper. A judge types it in."),
 }

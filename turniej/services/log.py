@@ -69,6 +69,7 @@ REGISTRY: dict[str, EntryType] = {
         EntryType("round.withdrawn", _("Seating thrown away")),
         EntryType("round.planned", _("Time of the round set")),
         EntryType("round.started", _("Round started")),
+        EntryType("round.put_back", _("Thrown-away seating put back")),
         EntryType("round.start_taken_back", _("Start taken back")),
         EntryType("round.closed", _("Round closed")),
         EntryType("round.reopened", _("Round opened again")),

@@ -15,14 +15,18 @@ from turniej.services.errors import Refused
 from turniej.services.who import Who, require
 
 
-def remove(tournament: Tournament, *, typed: str, who: Who) -> None:
-    """Remove a tournament with everything in it, after a copy was saved. Raises Refused: forbidden, type_the_name."""
+def remove(tournament: Tournament, *, typed: str, who: Who) -> str:
+    """Remove a tournament with everything in it, after a copy was saved; returns its name.
+
+    Raises Refused: forbidden, type_the_name.
+    """
     require(who, "own", tournament)
     if typed.strip() != tournament.name:
         raise Refused("type_the_name", name=tournament.name)
-    copies.save("remove")
+    copy = copies.save("remove").name
     with transaction.atomic():
         _delete(tournament)
+    return copy
 
 
 def _delete(tournament: Tournament) -> None:

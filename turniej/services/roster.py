@@ -72,12 +72,13 @@ class Preview:
 
 @dataclass(frozen=True)
 class Applied:
-    """How many pupils an import added, changed, left alone and removed."""
+    """How many pupils an import added, changed, left alone and removed; the copy that was saved before, if one was."""
 
     added: int = 0
     changed: int = 0
     same: int = 0
     removed: int = 0
+    copy: str = field(default="", compare=False)
 
 
 def read_upload(name: str, data: bytes) -> list[Row]:
@@ -204,8 +205,9 @@ def apply(
     if plan.count("bad") == len(plan.lines):
         raise Refused("nothing_to_import")
     schools = _schools(tournament, plan)
+    copy = ""
     if plan.count("changed") or (remove_missing and plan.missing):
-        copies.save("import")
+        copy = copies.save("import").name
     code = next_code(tournament)
     fresh: list[Player] = []
     for line in plan.lines:
@@ -216,7 +218,7 @@ def apply(
             _change(line.player, _wanted(line.row), line.was, who)
     Player.objects.bulk_create(fresh)
     removed = _remove(plan.missing) if remove_missing else 0
-    result = Applied(len(fresh), plan.count("changed"), plan.count("same"), removed)
+    result = Applied(len(fresh), plan.count("changed"), plan.count("same"), removed, copy)
     if result != Applied(same=result.same):
         log.write(tournament, who, "roster.imported", "roster", after=asdict(result))
     return result

@@ -243,13 +243,13 @@ def unpublish(round_: Round, *, who: Who) -> Round:
     return round_
 
 
-def withdraw(round_: Round, *, reason: str = "", who: Who) -> Round:
-    """Throw a seating away, to draw again: only if nothing was played, and after a copy was saved.
+def withdraw(round_: Round, *, reason: str = "", who: Who) -> str:
+    """Throw a seating away, to draw again: only if nothing was played, and after a copy was saved; returns its name.
 
     Raises Refused: forbidden, not_now, was_played, already_closed.
     """
     require(who, "organise", round_.stage.tournament_id)
-    copies.save("redraw")
+    copy = copies.save("redraw").name
     with transaction.atomic():
         tournament, round_ = rounds.lock(round_)
         phases.check(tournament, "withdraw_round")
@@ -258,7 +258,10 @@ def withdraw(round_: Round, *, reason: str = "", who: Who) -> Round:
         rounds.lock_games(round_)
         if was_played(round_):
             raise Refused("was_played")
+        game_models.Game.objects.filter(pairing__round=round_).update(due_at=None)
         before, round_.state = round_.state, State.WITHDRAWN
         round_.save(update_fields=["state"])
-        log.write(tournament, who, "round.withdrawn", f"round:{round_.pk}", before={"state": before}, reason=reason)
-    return round_
+        subject = f"round:{round_.pk}"
+        told = {"before": {"state": before}, "after": {"copy": copy}, "reason": reason}
+        log.write(tournament, who, "round.withdrawn", subject, **told)
+    return copy

@@ -120,7 +120,7 @@ def actor_of(device: Device) -> Who:
 def send(device: Device, window: str, sent: Sent) -> Answer:
     """Record one event from the tablet, exactly once; the answer says if the rules refused it.
 
-    Raises Refused: other_window, no_game, not_now, on_paper.
+    Raises Refused: other_window, no_game, game_gone, not_now, on_paper.
     """
     if not devices.lease(device, window).mine:
         raise Refused("other_window")
@@ -146,7 +146,10 @@ def _record(device: Device, sent: Sent, who: Who) -> Answer:
 
 
 def _target(device: Device, wanted: int | None) -> tuple[int, Pairing | None]:
-    """The game an event is for: the one it names if that belongs to this table, so a late repeat finds its game."""
+    """The game an event is for: the one it names if that belongs to this table, so a late repeat finds its game.
+
+    Raises Refused: no_game, and game_gone where the one it names was here before (its start was taken back).
+    """
     if device.table is None:
         if device.game_id is None or wanted not in (None, device.game_id):
             raise Refused("no_game")
@@ -154,7 +157,10 @@ def _target(device: Device, wanted: int | None) -> tuple[int, Pairing | None]:
     if wanted is None:
         pairing = _pairing(device.table)
     else:
-        pairing = Pairing.objects.filter(table=device.table, game_id=wanted).first()
+        here = Pairing.objects.filter(table=device.table, game_id=wanted)
+        pairing = here.exclude(round__state=Round.State.WITHDRAWN).first()
+        if pairing is None:
+            raise Refused("game_gone")
     if pairing is None or pairing.game_id is None:
         raise Refused("no_game")
     return pairing.game_id, pairing

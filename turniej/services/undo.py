@@ -49,6 +49,32 @@ def take_back_start(round_: Round, *, who: Who) -> Round:
     return round_
 
 
+def thrown_away(tournament: Tournament) -> Round | None:
+    """The seating that was thrown away last, as long as nothing is drawn in its place."""
+    newest = Round.objects.filter(stage__tournament=tournament).select_related("stage").order_by("-pk").first()
+    if newest is None or newest.state != Round.State.WITHDRAWN or newest.stage.started_at is None:
+        return None
+    return newest
+
+
+@transaction.atomic
+def put_back_seating(round_: Round, *, who: Who) -> Round:
+    """A seating that was thrown away is a draft again, as it was drawn or changed by hand.
+
+    Raises Refused: forbidden, not_now, drawn_again.
+    """
+    require(who, "organise", round_.stage.tournament_id)
+    tournament, round_ = rounds.lock(round_)
+    phases.check(tournament, "draw")
+    if thrown_away(tournament) != round_:
+        raise Refused("drawn_again")
+    round_.pairings.update(game=None, state=Pairing.State.WAITING)
+    round_.state, round_.started_at = Round.State.DRAFT, None
+    round_.save(update_fields=["state", "started_at"])
+    log.write(tournament, who, "round.put_back", f"round:{round_.pk}", after={"number": round_.number})
+    return round_
+
+
 def stage_to_take_back(tournament: Tournament) -> Stage | None:
     """The later stage that has begun and of which nothing is drawn yet."""
     stage = tournament.stages.filter(started_at__isnull=False).order_by("-number").first()

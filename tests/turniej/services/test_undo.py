@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.models import Game
 from tests.turniej.services import day
 from turniej.models import Decision, LogEntry, Pairing, Round
-from turniej.services import copies, progress, roster, rounds, stages, undo
+from turniej.services import copies, progress, roster, rounds, seating, stages, undo
 from turniej.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,30 @@ def test_a_start_is_not_taken_back_once_something_has_happened():
         undo.take_back_start(round_, who=day.HOUSE)
     with pytest.raises(Refused, match="forbidden"):
         undo.take_back_start(round_, who=day.judge(tournament))
+
+
+def test_a_seating_that_was_thrown_away_is_put_back_as_it_was_until_another_is_drawn():
+    tournament = day.checked_in(8, 4)
+    round_ = day.started(tournament)
+    seats = list(round_.pairings.order_by("pk").values_list("places__player", "table"))
+    name = seating.withdraw(round_, who=day.HOUSE)
+    assert name == copies.kept()[0].file.name == LogEntry.objects.get(action="round.withdrawn").after["copy"]
+    assert not Game.objects.exclude(due_at=None).exists(), "no clock of a seating that is thrown away runs on"
+    with pytest.raises(Refused, match="forbidden"):
+        undo.put_back_seating(round_, who=day.judge(tournament))
+    undo.put_back_seating(round_, who=day.HOUSE)
+    round_.refresh_from_db()
+    assert (round_.state, round_.started_at) == (Round.State.DRAFT, None)
+    assert list(round_.pairings.order_by("pk").values_list("places__player", "table")) == seats
+    with pytest.raises(Refused, match="drawn_again"):
+        undo.put_back_seating(round_, who=day.HOUSE)
+    seating.publish(round_, who=day.HOUSE)
+    day.finish_round(rounds.start(round_, who=day.HOUSE))
+    second = day.drawn(tournament)
+    seating.withdraw(second, who=day.HOUSE)
+    day.drawn(tournament)
+    with pytest.raises(Refused, match="drawn_again"):
+        undo.put_back_seating(second, who=day.HOUSE)
 
 
 def test_a_stage_begun_too_early_is_taken_back_until_it_is_drawn():

@@ -1,11 +1,13 @@
 """What the organiser's forms promise: nothing before it is confirmed, nothing over another's change, danger typed."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.turniej.views.day import Organiser, ready, second
 from turniej import demonstration
 from turniej.models import Place, Round, Tournament
+from turniej.services import copies
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +52,15 @@ def test_a_seating_is_thrown_away_only_by_the_typed_word() -> None:
     organiser = ready(8)
     round_id = organiser.post("draw/")["id"]
     assert organiser.post(f"rounds/{round_id}/withdraw/", status=422, typed="tak")["code"] == "type_the_word"
-    organiser.post(f"rounds/{round_id}/withdraw/", typed="usuń", reason="spóźnieni")
+    boss = User.objects.create_superuser("szefowa")
+    sent = {"typed": "usuń", "reason": "spóźnieni"}
+    page = organiser.client.post(organiser.at(f"rounds/{round_id}/withdraw/"), sent, follow=True).content.decode()
+    name = copies.kept()[0].file.name
+    assert f"{name}. Może ją przywrócić właściciel strony: {boss}." in page, "who may not put it back is told who may"
+    assert "Przywróć odrzucone rozsadzenie" in page
+    organiser.post(f"rounds/{round_id}/put-back/")
+    assert f"zapisana kopia: {name}" in organiser.page("log/")
+    organiser.post(f"rounds/{round_id}/withdraw/", **sent)
     again = organiser.post("draw/")["id"]
     assert again != round_id
 

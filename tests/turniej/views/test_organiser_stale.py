@@ -71,6 +71,7 @@ def forms(organiser: Organiser) -> dict[str, tuple[str, dict[str, object], str]]
         "round_plan": (f"{at_round}/plan/", {"at": "10:00"}, on_round),
         "round_start": (f"{at_round}/start/", {}, on_round),
         "round_stop": (f"{at_round}/stop/", {}, on_round),
+        "round_put_back": (f"{at_round}/put-back/", {}, on_round),
         "stage_back": ("stages/back/", {}, "stages"),
         "decision_back": ("stages/decision/back/", {"decision": 1}, f"stage:{stage.pk}"),
         "round_close": (f"{at_round}/close/", {}, on_round),

@@ -142,7 +142,7 @@ def test_a_table_that_went_over_to_paper_takes_nothing_from_its_tablet(seated, c
 def test_a_game_of_another_table_cannot_be_written(seated, client):
     other = seat_table(number=4, tournament=seated.tournament)
     answer = send(client, "key-00000001", PLAY, game=other.pairing.game_id)
-    assert (answer.status_code, answer.json()["code"]) == (422, "no_game")
+    assert (answer.status_code, answer.json()["code"]) == (422, "game_gone")
 
 
 def test_the_screen_follows_the_round_by_itself(seated, client):

@@ -136,6 +136,10 @@ def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
 
 def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
     """The last step of the day, if it can be taken back: quiet, under the main action."""
+    thrown = undo.thrown_away(tournament) if phases.may(tournament, "draw") else None
+    if thrown is not None:
+        url = link(tournament, "round_put_back", round_id=thrown.pk)
+        return MainAction(_("Put the seating back that was thrown away"), "", url)
     if latest is not None and latest.state == Round.State.DRAFT:
         url = link(tournament, "round", round_id=latest.pk) + "#throw-away"
         return MainAction(_("Throw this seating away and draw again"), "", url, False)

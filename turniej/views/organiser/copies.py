@@ -34,6 +34,21 @@ def why_label(why: str) -> str:
     }.get(why, why)
 
 
+def owners() -> str:
+    """Who owns the site and can put copies back, by name."""
+    found = User.objects.filter(is_superuser=True, is_active=True).order_by("pk")
+    return ", ".join(user.get_full_name() or user.get_username() for user in found)
+
+
+def copy_told(request: HttpRequest, name: str) -> str:
+    """That a copy of this name was saved before a dangerous step, and who can put it back."""
+    if cast(User, request.user).is_superuser:
+        said = _("A copy of everything was saved before: %(name)s. You can put it back on the page “Saved copies”.")
+    else:
+        said = _("A copy of everything was saved before: %(name)s. The owner of the site can put it back: %(owners)s.")
+    return said % {"name": name, "owners": owners()}
+
+
 @account
 def copy_list(request: HttpRequest) -> HttpResponse:
     """The saved copies, newest first, for the account that owns the site."""
@@ -42,7 +57,9 @@ def copy_list(request: HttpRequest) -> HttpResponse:
         {"name": copy.file.name, "at": localtime(copy.at), "why": why_label(copy.why), "size": copy.file.stat().st_size}
         for copy in (copies.kept() if user.is_superuser else [])
     ]
-    return render(request, "organiser/copies.html", {"rows": rows, "word": WORD, "may": user.is_superuser})
+    return render(
+        request, "organiser/copies.html", {"rows": rows, "word": WORD, "may": user.is_superuser, "owners": owners()}
+    )
 
 
 @account

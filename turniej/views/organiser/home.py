@@ -16,6 +16,7 @@ from turniej.services import copying, removal, tournaments
 from turniej.services.access import tournaments_of
 from turniej.services.errors import Refused
 from turniej.views.doors import account, organiser
+from turniej.views.organiser.copies import copy_told
 from turniej.views.organiser.forms import CopyForm, NewForm, wrong_fields
 from turniej.views.organiser.frame import (
     Done,
@@ -98,5 +99,6 @@ def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def remove(request: HttpRequest, tournament: Tournament) -> Done:
     """Remove the tournament: the owner types its name; a copy that can be put back is saved before."""
     name = tournament.name
-    removal.remove(tournament, typed=request.POST.get("typed", ""), who=who_of(request, tournament))
-    return Done(reverse("organiser:home"), _("“%(name)s” was removed. A copy was saved before.") % {"name": name})
+    copy = removal.remove(tournament, typed=request.POST.get("typed", ""), who=who_of(request, tournament))
+    said = _("“%(name)s” was removed.") % {"name": name}
+    return Done(reverse("organiser:home"), f"{said} {copy_told(request, copy)}")

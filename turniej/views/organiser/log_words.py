@@ -131,6 +131,7 @@ def key_label(key: str) -> str:
         "place": _("place"),
         "event_name": _("event"),
         "erase_on": _("names erased on"),
+        "copy": _("saved copy"),
         "backups": _("backups that hold the names: delete them yourself"),
         "is_public": _("public"),
     }.get(key, key)

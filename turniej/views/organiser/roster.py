@@ -20,6 +20,7 @@ from turniej.services import late_changes, people, roster, rounds
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.columns import PlayerColumns
+from turniej.views.organiser.copies import copy_told
 from turniej.views.organiser.filters import PlayerFilter
 from turniej.views.organiser.forms import PlayerForm, SchoolForm
 from turniej.views.organiser.frame import Done, act, link, page, refused_page, schools_of, wants_json, who_of
@@ -115,6 +116,8 @@ def roster_confirm(request: HttpRequest, tournament: Tournament) -> Done:
     if applied.changed:
         text = ngettext("%(n)d was changed.", "%(n)d were changed.", applied.changed)
         said = f"{said} {text % {'n': applied.changed}}"
+    if applied.copy:
+        said = f"{said} {copy_told(request, applied.copy)}"
     counts = {key: getattr(applied, key) for key in ("added", "changed", "same", "removed")}
     return Done(link(tournament, "roster"), said, counts)
 

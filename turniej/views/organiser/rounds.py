@@ -21,6 +21,7 @@ from turniej.services import by_hand, late_changes, progress, rounds, seating, u
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines, difference_lines
+from turniej.views.organiser.copies import copy_told
 from turniej.views.organiser.frame import Done, WayOut, act, link, page, refused_page, who_of
 from turniej.views.titles import result_text, round_title, stage_title
 from turniej.views.typed import needed, number, words
@@ -210,8 +211,17 @@ def withdraw(request: HttpRequest, tournament: Tournament, round_id: int) -> Don
     round_ = the_round(tournament, round_id)
     if request.POST.get("typed", "").strip().lower() != str(THROW_AWAY):
         raise Refused("type_the_word", word=str(THROW_AWAY))
-    seating.withdraw(round_, reason=words(request, "reason"), who=who_of(request, tournament))
-    return Done(link(tournament, "control"), _("The seating is thrown away; a copy was saved before. Draw again."))
+    copy = seating.withdraw(round_, reason=words(request, "reason"), who=who_of(request, tournament))
+    said = _("The seating is thrown away. Draw again, or put it back as it was.")
+    return Done(link(tournament, "control"), f"{said} {copy_told(request, copy)}")
+
+
+@organiser("organiser")
+@act(on="round:{round_id}")
+def put_back(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
+    """Make the seating that was thrown away a draft again, as long as no other is drawn."""
+    undo.put_back_seating(the_round(tournament, round_id), who=who_of(request, tournament))
+    return Done(link(tournament, "round", round_id=round_id), _("The seating is a draft again, as it was."))
 
 
 @organiser("organiser")

@@ -62,7 +62,10 @@ WAYS: dict[str, Way] = {
     "round.swapped": AT_THE_ROUND,
     "round.published": AT_THE_ROUND,
     "round.unpublished": IS_ONE,
-    "round.withdrawn": Way(_("a copy was saved before; the site's owner can put it back")),
+    "round.withdrawn": Way(
+        _("in the control room until another is drawn; then the site's owner can put the saved copy back"), "control"
+    ),
+    "round.put_back": IS_ONE,
     "round.planned": AT_THE_ROUND,
     "round.started": AT_THE_ROUND,
     "round.start_taken_back": IS_ONE,
