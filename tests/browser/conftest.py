@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fingers import TabletPage
+from tests.browser.gates import SECONDS
 
 # A busy machine is no failure: what has to appear may take its time, and nothing waits longer than it needs.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=SECONDS * 1000)
 
 TABLET_SIZE = {"width": 820, "height": 1180}
 
@@ -18,7 +19,7 @@ def touched(browser, site_server):
 
     def make(size=TABLET_SIZE, **options):
         context = browser.new_context(viewport=size, has_touch=True, locale="pl-PL", **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(SECONDS * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))

@@ -1,8 +1,12 @@
 """Answers of the server that a test holds back and lets go in the order that it wants, so that a race is no chance."""
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Request, Route, expect
+
+SECONDS = 60
+"""How long a test waits for what has to come; a busy machine is no failure."""
 
 
 class Gate:
@@ -23,11 +27,11 @@ class Gate:
 
     def wait(self, count: int = 1) -> "Gate":
         """Until the server has answered so many of the requests."""
-        for _look in range(400):
-            if len(self.held) >= count:
-                return self
-            self.page.evaluate("() => new Promise((go) => setTimeout(go, 25))")
-        raise AssertionError(f"{len(self.held)} of {count} requests came")
+        until = time.monotonic() + SECONDS
+        while len(self.held) < count:
+            assert time.monotonic() < until, f"{len(self.held)} of {count} requests came"
+            self.page.wait_for_timeout(25)
+        return self
 
     def open(self) -> None:
         """Let everything through, what is held and what comes later; an answer that nobody waits for goes nowhere."""

@@ -1,9 +1,17 @@
 """From the tap at the table to the pages of the judge and of the public, by themselves."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Request, expect
 
+from tests.browser.gates import Gate, acts, expect_live
 from tests.browser.tables import draw_order, seat_table
-from turniej.services import access
+from tests.servers import Site, wait_until
+from tests.turniej.house.streams import Stream
+from tests.turniej.services import day
+from tests.turniej.views.public_day import playing_day
+from turniej.live import versions_of
+from turniej.models import Tournament
+from turniej.services import access, tournaments
 from turniej.services.who import system
 from turniej.views.doors import JUDGE_COOKIE
 
@@ -27,3 +35,52 @@ def test_a_move_and_a_check_come_to_the_public_and_to_the_judge_by_themselves(ta
     tablet.tap("challenge")
     tablet.choose("seat-2")
     expect(desk.locator(".check")).to_contain_text("KOTY")
+
+
+def looks(request: Request) -> bool:
+    """What a tablet asks for by itself."""
+    return "/tablet/state" in request.url
+
+
+def expect_heard(site: Site, tournament: Tournament) -> None:
+    """Whoever follows the tournament has been told of its latest change."""
+    topic = f"tournament:{tournament.pk}"
+    stream = Stream(site, [topic])
+    wait_until(lambda: stream.seen.get(topic) == versions_of([topic])[topic], what="the news")
+    stream.close()
+
+
+@pytest.mark.parametrize("on_its_way", [looks, acts])
+def test_what_changes_while_an_answer_is_on_its_way_is_looked_at_after_it(tablet, site_server, on_its_way):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.page
+    page.clock.install()
+    tablet.pair(seated)
+    tablet.expect_turn("Zofia K.")
+    gate = Gate(page, on_its_way)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # it looks again for no other reason than the news
+    tournaments.announce(seated.tournament, "Obiad o 12:00", who=system())
+    if on_its_way is acts:
+        tablet.lay(7, 7, "KOT")
+    gate.wait()
+    tournaments.announce(seated.tournament, "Obiad o 13:00", who=system())
+    expect_heard(site_server, seated.tournament)
+    gate.open()
+    expect(page.locator(".desk__notices")).to_contain_text("Obiad o 13:00")
+
+
+def test_what_changes_while_the_wall_fetches_itself_is_on_the_wall_after_it(browser_page, site_server):
+    shown = playing_day()
+    page = browser_page
+    page.clock.install()
+    page.goto(f"{site_server.url}/wall/enter/{tournaments.wall_link(shown.tournament)}/")
+    expect_live(page)
+    gate = Gate(page, lambda request: request.resource_type == "fetch")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    tournaments.announce(shown.tournament, "Obiad o 12:00", who=day.HOUSE)
+    gate.wait()
+    tournaments.announce(shown.tournament, "Obiad o 13:00", who=day.HOUSE)
+    expect_heard(site_server, shown.tournament)
+    gate.open()
+    expect(page.locator(".wall__said")).to_have_text("Obiad o 13:00")

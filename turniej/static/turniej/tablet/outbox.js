@@ -15,7 +15,7 @@ export class Outbox extends EventTarget {
   constructor(store, { table, url, windowName }) {
     super();
     Object.assign(this, { store, table, url, windowName, entries: [], refusal: null, online: true, active: true });
-    this.sending = false;
+    this.sending = null;
     this.failures = 0;
     this.timer = null;
   }
@@ -38,17 +38,22 @@ export class Outbox extends EventTarget {
     return entry;
   }
 
-  /** Send what waits, one after the other. Safe to call at any time; a second call while sending does nothing. */
-  async send() {
-    if (this.sending || !this.active || this.refusal) return;
-    this.sending = true;
+  /** Send what waits, one after the other. Safe to call at any time: a second call waits for what is on its way. */
+  send() {
+    if (this.sending === null && this.mayGo) this.sending = this.sendAll();
+    return this.sending;
+  }
+
+  get mayGo() {
+    return this.active && !this.refusal && this.entries.length > 0;
+  }
+
+  async sendAll() {
     clearTimeout(this.timer);
     try {
-      while (this.active && !this.refusal && this.entries.length > 0) {
-        if (!(await this.sendFirst())) break;
-      }
+      while (this.mayGo && (await this.sendFirst()));
     } finally {
-      this.sending = false;
+      this.sending = null;
     }
   }
 

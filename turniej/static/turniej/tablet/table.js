@@ -22,6 +22,8 @@ export class Table {
     this.namesAgain = false;
     this.leftovers = { seat: null, tiles: [] };
     this.latestPut = Promise.resolve(true);
+    this.owed = false;
+    this.refreshing = null;
     this.name = (seat) => this.names[seat] ?? String(seat + 1);
     outbox.addEventListener("change", () => this.changed());
     outbox.addEventListener("answer", ({ detail }) => {
@@ -100,14 +102,29 @@ export class Table {
   /**
    * Send what waits, then ask the server for its state: in this order, since a state that does not know what was
    * entered here may be of a game that time has ended meanwhile. A tablet without the network goes on with what it has.
+   * An answer that is on its way may be older than the news that asks again, so that it is asked once more after it.
    */
-  async refresh() {
-    if (this.outbox.sending || this.refreshing) return;
-    this.refreshing = true;
-    await this.outbox.wake();
+  refresh() {
+    this.owed = true;
+    this.refreshing ??= this.refreshWhileOwed();
+    return this.refreshing;
+  }
+
+  async refreshWhileOwed() {
+    try {
+      while (this.owed) {
+        await this.outbox.wake();
+        this.owed = false;
+        await this.askState();
+      }
+    } finally {
+      this.refreshing = null;
+    }
+  }
+
+  async askState() {
     const url = `${this.urls.state}?window=${encodeURIComponent(this.windowName)}`;
     const { status, body, etag } = await ask(url, { etag: this.etag });
-    this.refreshing = false;
     this.online = status !== 0;
     if (status === 200) {
       this.etag = etag;

@@ -13,6 +13,7 @@ let held = false;
 let offset = 0;
 let arrived = new Date();
 let fetching = false;
+let owed = false;
 
 const seconds = (scene) => Number(scene?.dataset.seconds ?? 10);
 const part = (scene) => scene.dataset.key.split("-")[0];
@@ -75,9 +76,19 @@ function lost(yes) {
   note.textContent = interpolate(gettext("No connection. This is the state of %(time)s."), { time }, true);
 }
 
+// What changes while a page is on its way may not be on it: it is fetched once more after it.
 async function refresh() {
+  owed = true;
   if (fetching) return;
   fetching = true;
+  while (owed) {
+    owed = false;
+    await renew();
+  }
+  fetching = false;
+}
+
+async function renew() {
   try {
     const answer = await fetch(window.location.href, { signal: AbortSignal.timeout(10000) });
     if (!answer.ok) throw new Error(String(answer.status));
@@ -91,8 +102,6 @@ async function refresh() {
     tick();
   } catch {
     lost(true);
-  } finally {
-    fetching = false;
   }
 }
 
