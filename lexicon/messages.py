@@ -1,14 +1,12 @@
 """What the lexicon's codes say to people, in the language of whoever reads."""
 
-from typing import Any
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
 from lexicon.checking import Verdict
 from lexicon.editions import Activation
 from lexicon.lookups import LiveAnswer
-from lexicon.models import Edition, RefreshJob, Ruling
+from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
 from lexicon.rulings import Finding
 
@@ -220,17 +218,3 @@ def provenance(word: str, verdict: str, edition: Edition | None) -> str:
     if edition is None or verdict == "invalid":
         return f"{word.upper()}: {said}"
     return f"{word.upper()}: {said} ({edition_title(edition)})"
-
-
-def ruling_text(ruling: Ruling) -> str:
-    """Return a ruling as people read it, with its provenance and, where a judge decided otherwise, his reason."""
-    verdict = "allowed" if ruling.allowed else "not_allowed"
-    if ruling.source == Ruling.Source.LIST:
-        return provenance(ruling.word, verdict, ruling.edition)
-    told: dict[str, Any] = {
-        "ruling": f"{ruling.word.upper()}: {VERDICTS[verdict]}",
-        "reason": ruling.reason,
-        "list": VERDICTS[ruling.list_verdict],
-        "edition": edition_title(ruling.edition) if ruling.edition else "–",
-    }
-    return gettext("%(ruling)s (the judge's decision: %(reason)s; the list says: %(list)s – %(edition)s)") % told

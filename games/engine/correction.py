@@ -17,20 +17,9 @@ class Preview:
     impossible: tuple[Impossible, ...]
 
     @property
-    def score_changes(self) -> tuple[int, ...]:
-        """By how many points each seat's final score changes."""
-        pairs = zip(self.before.final_scores, self.after.final_scores, strict=True)
-        return tuple(after - before for before, after in pairs)
-
-    @property
     def results(self) -> tuple[tuple[SeatResult, SeatResult], ...]:
         """Every seat's result before and after, with its place."""
         return tuple(zip(self.before.result(), self.after.result(), strict=True))
-
-    @property
-    def place_changes(self) -> tuple[int, ...]:
-        """The seats whose place changes."""
-        return tuple(before.seat for before, after in self.results if before.place != after.place)
 
     @property
     def phase_changes(self) -> bool:

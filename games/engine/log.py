@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Literal, get_args
 
 from games.engine.events import (
@@ -82,22 +82,6 @@ def read_event(data: Any) -> Event | Refusal:
         return from_json(data)
     except ValueError as error:
         return Refusal("malformed", {"detail": str(error)})
-
-
-def entry_to_json(entry: Entry) -> dict[str, Any]:
-    """Return the entry as JSON values; the time in ISO 8601, UTC."""
-    by = {"role": entry.by.role, "seat": entry.by.seat}
-    return {"seq": entry.seq, "at": entry.at.astimezone(UTC).isoformat(), "by": by, "event": to_json(entry.event)}
-
-
-def entry_from_json(data: Mapping[str, Any]) -> Entry:
-    """Return the entry that `entry_to_json` wrote. Raises ValueError if it is none."""
-    match data:
-        case {"seq": int(seq), "at": str(at), "by": {"role": str(role), **rest}, "event": event}:
-            seat, moment = rest.get("seat"), datetime.fromisoformat(at)
-            if role in get_args(Role) and (seat is None or _is_int(seat)) and moment.tzinfo is not None:
-                return Entry(seq, moment.astimezone(UTC), Actor(role, seat), from_json(event))  # type: ignore[arg-type]
-    raise ValueError("not an entry")
 
 
 _FIELDS: dict[str, tuple[Field[Any], ...]] = {kind.__name__: fields(kind) for kind in (*EVENTS.values(), Change)}

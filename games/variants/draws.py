@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.engine.board import Board
-from games.engine.moves import Lexicon, possible_plays
 from games.engine.refusal import Refusal
 from games.engine.tiles import TileSet
 from games.variants.lot import shuffled
@@ -65,12 +63,3 @@ def generate(tile_set: TileSet, seed: int) -> Draws:
     groups = (tiles[:first], *(tiles[start : start + FULL] for start in starts))
     end = first + FULL * (COUNT - 1)
     return Draws(tuple(tuple(sorted(group)) for group in groups), tuple(sorted(tiles[end:])))
-
-
-def without_scrabble(draws: Draws, lexicon: Lexicon, tile_set: TileSet) -> tuple[int, ...]:
-    """Return the full draws that make no word by themselves; in Résistance there should be none."""
-    return tuple(
-        number
-        for number in draws.numbers[1:]
-        if not any(play.bingo for play in possible_plays(Board(), draws.of(number), lexicon, tile_set))
-    )

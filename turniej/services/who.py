@@ -37,11 +37,6 @@ class Who:
         return self.role in RIGHTS["judge"]
 
     @property
-    def may_read(self) -> bool:
-        """May this person see full names and the log?"""
-        return self.role in RIGHTS["read"]
-
-    @property
     def engine_role(self) -> str:
         """The role that a game's rules know: table, judge, organiser or clock."""
         if self.role == "judge":

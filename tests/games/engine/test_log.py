@@ -1,14 +1,11 @@
 """Events and entries as JSON: what is written is read back, and nothing else is."""
 
-from datetime import datetime
-
 import pytest
 
 from games.engine.events import EVENTS, Change, Correction, Mend, Penalty, Play
-from games.engine.log import Actor, Entry, entry_from_json, entry_to_json, from_json, read_event, to_json
+from games.engine.log import from_json, read_event, to_json
 from games.engine.play import Placement
 from games.engine.refusal import Refusal
-from tests.games.engine.table import NINE
 
 PLAY = Play((Placement(7, 7, "K"), Placement(7, 8, "O", True)))
 
@@ -67,24 +64,3 @@ def test_what_is_no_event_is_refused_with_a_code(data):
 
 def test_what_is_an_event_is_read():
     assert read_event(to_json(PLAY)) == PLAY
-
-
-def test_entry_survives_json():
-    entry = Entry(3, NINE, Actor("judge", 2), PLAY)
-    assert entry_from_json(entry_to_json(entry)) == entry
-    unnamed = Entry(3, NINE, Actor("table"), PLAY)
-    assert entry_from_json(entry_to_json(unnamed)) == unnamed
-
-
-@pytest.mark.parametrize(
-    "change", [{"at": "2026-03-01T09:00:00"}, {"by": {"role": "king"}}, {"seq": "x"}, {"event": 5}]
-)
-def test_what_is_no_entry_is_not_read(change):
-    data = entry_to_json(Entry(3, NINE, Actor("table"), PLAY)) | change
-    with pytest.raises(ValueError, match="not an"):
-        entry_from_json(data)
-
-
-def test_time_is_kept_in_utc():
-    entry = Entry(1, datetime.fromisoformat("2026-03-01T10:00:00+01:00"), Actor("clock"), EVENTS["time_called"]())
-    assert entry_to_json(entry)["at"] == "2026-03-01T09:00:00+00:00"

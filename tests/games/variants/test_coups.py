@@ -8,10 +8,9 @@ from games.engine.board import Board
 from games.engine.refusal import Refusal
 from games.engine.tiles import FRENCH, POLISH, ROMANIAN
 from games.variants.correction import correct, own_board
-from games.variants.draws import enter, generate, without_scrabble
+from games.variants.draws import enter, generate
 from games.variants.game import COUPS, Slip, hand_in, hand_in_sheet, ideal, new_game, open_coup, retro
 from tests.games.engine.boards import tiles
-from tests.games.engine.tries import Trie
 from tests.games.variants.sheets import LEXICON, OPEN, SCRABBLES, corrected, draws, slip, started, word
 
 
@@ -135,10 +134,3 @@ def test_ro_24_ideal_has_no_order_of_its_own():
 
 def test_r3_nothing_is_annulled_in_resistance():
     assert hand_in(started("resistance", *SCRABBLES, coups=2), "ana", 2, slip(annul=(1,))) == Refusal("annul_not_here")
-
-
-def test_groups_without_a_scrabble_of_their_own_are_reported():
-    found = draws(*SCRABBLES)
-    good = Trie([*LEXICON.words, "ANIMONS", "TATIONS"])
-    assert {3, 4} & set(without_scrabble(found, good, FRENCH)) == set()
-    assert 2 in without_scrabble(found, good, FRENCH)

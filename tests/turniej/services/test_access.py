@@ -121,7 +121,7 @@ def test_roles_of_accounts(tournament, people):
     ewa.is_superuser = True
     access.set_role(tournament, ola, "judge", who=day.HOUSE)
     who = access.who_for_user(ola, tournament)
-    assert (who.may_judge, who.may_organise, who.may_read) == (True, False, True)
+    assert (who.may_judge, who.may_organise) == (True, False)
     assert access.who_for_user(jan, tournament) is None
     assert access.who_for_user(ewa, tournament).role == "owner"
     assert list(access.tournaments_of(ola)) == [tournament] and list(access.tournaments_of(jan)) == []
