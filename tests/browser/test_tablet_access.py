@@ -40,6 +40,7 @@ def expect_accessible(page: Page) -> None:
 
 def expect_axe(page: Page, **options) -> None:
     """Axe finds nothing serious."""
+    page.wait_for_load_state()  # with its style, also where a key has led here
     found = Axe().run(page, options=options).response["violations"]
     serious = [
         (problem["id"], [node["html"][:160] for node in problem["nodes"]][:3])
@@ -64,6 +65,7 @@ class Inspected(TabletPage):
     def look(self, seen: str) -> None:
         """Wait for a sentence of the screen that is meant, then look."""
         expect(self.page.locator("body")).to_contain_text(seen)
+        self.page.wait_for_load_state()
         for width, height, _scheme in SCREENS[self.looked % 3 :] + SCREENS[: self.looked % 3]:
             self.page.set_viewport_size({"width": width, "height": height})
             expect_reachable(self.page)
@@ -85,6 +87,7 @@ def test_the_screens_before_the_game_are_accessible(inspected):
     inspected.page.goto(f"{inspected.url}/tablet/join/")
     inspected.page.fill("input[name=code]", "ABCD")
     inspected.page.keyboard.press("Enter")
+    expect(inspected.page.get_by_role("alert")).to_be_visible()
     inspected.look("Kod")
     rounds.update(state=Round.State.DRAFT)
     inspected.pair(seated)
@@ -145,7 +148,7 @@ def test_the_screens_of_trouble_are_accessible(inspected, touched):
     inspected.choose("seat-1")
     inspected.look("nie ma sieci")
     inspected.tap("verdict")
-    inspected.look("Osobisty kod sędziego")
+    inspected.look("Kolejny kod sędziego dla tego stolika")
     inspected.choose("close")
     other = TabletPage(touched(), inspected.url).pair(seated)
     other.tap("take-over")

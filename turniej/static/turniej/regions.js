@@ -8,6 +8,7 @@
 // everything that was typed still there; one that was accepted leaves its form empty.
 
 import { morph } from "./morph.js";
+import { shield } from "./taps.js";
 
 const acts = new WeakMap(); // region -> how many acts are on their way
 const refreshes = new WeakMap(); // region -> the refreshes on their way
@@ -97,6 +98,7 @@ htmx.defineExtension("region", {
     if (next) for (const element of morph(region, next)) htmx.process(element);
     else window.location.reload(); // signed out, or this is gone: the page itself says which
     if (focused !== document.activeElement) focused.focus({ preventScroll: true }); // it has moved with its row
+    shield();
     return [];
   },
 });

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.urls import reverse
 
-SHEETS = ("turniej/tokens.css", "turniej/site.css", "turniej/tile.svg")
+SHARED = ("turniej/tokens.css", "turniej/site.css", "turniej/tile.svg", "turniej/taps.js")
 FOLDER = "turniej/tablet"
 
 
@@ -18,7 +18,7 @@ FOLDER = "turniej/tablet"
 def _names() -> tuple[str, ...]:
     found = finders.find(FOLDER)
     modules = sorted(Path(found).iterdir()) if isinstance(found, str) else []
-    return (*SHEETS, *(f"{FOLDER}/{path.name}" for path in modules if path.suffix in (".js", ".css")))
+    return (*SHARED, *(f"{FOLDER}/{path.name}" for path in modules if path.suffix in (".js", ".css")))
 
 
 def files() -> list[str]:

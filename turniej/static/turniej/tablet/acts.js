@@ -1,5 +1,6 @@
 // What the buttons of the page do at the table: type a word, announce and mend it, draw letters, sign, call for help.
 
+import { shield } from "../taps.js";
 import { openDialog } from "./asking.js";
 import { fromRows, withoutTiles } from "./board.js";
 import { DIALOGS } from "./dialogs.js";
@@ -41,6 +42,7 @@ export class ActingTable extends Table {
     this.setDraft(this.draft);
     // On a small screen the keys come into view at once, by themselves.
     if (first) document.querySelector(".desk__panel")?.scrollIntoView({ block: "nearest" });
+    shield();
   }
 
   press({ letter, act, arrow }) {
@@ -97,9 +99,13 @@ export class ActingTable extends Table {
 
   /** Show what would change if a written line had been this move instead (PL-38); nothing is written yet. */
   async offerCorrection(line, event) {
+    if (this.offering) return;
+    this.offering = true;
     const changes = [{ op: "change", target: line.ref, event }];
     const data = { window: this.windowName, event: { kind: "correction", v: 1, changes } };
-    const { body } = await ask(this.urls.preview, { data });
+    const { body } = await ask(this.urls.preview, { data }).finally(() => {
+      this.offering = false;
+    });
     const answer = body ?? { ok: false, message: gettext("There is no network. Corrections wait until it is back.") };
     if (answer.ok) this.stopRetyping();
     this.open("correct", { line, event, changes, answer });

@@ -1,11 +1,15 @@
 // What all dialogs are made of: the frame, buttons for the players, boxes to tick.
 
+import { shield } from "../taps.js";
 import { button, h } from "./dom.js";
 
 /** Open a dialog over the page; `build(close)` fills it. Closing gives the focus back by itself. */
 export function openDialog(build) {
   const dialog = h("dialog", { class: "ask" });
-  const close = () => dialog.close();
+  const close = () => {
+    dialog.close();
+    shield();
+  };
   dialog.append(
     ...[build(close, dialog)].flat(3).filter(Boolean),
     h("div", { class: "row ask__end" }, button(gettext("Close"), close, { name: "close" })),
@@ -13,6 +17,7 @@ export function openDialog(build) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  shield();
   return dialog;
 }
 

@@ -68,7 +68,9 @@ export function withoutTiles(cells, placements) {
   return copy;
 }
 
-/** The name of a square as people call it, columns as letters: "8H". */
-export function squareName(row, col) {
-  return `${row + 1}${"ABCDEFGHIJKLMNO"[col]}`;
+const LETTERS = "ABCDEFGHIJKLMNO";
+
+/** The name of a square as the rule set writes it: "8H" with columns as letters ("gcg"), "H8" with rows ("rows"). */
+export function squareName(row, col, notation) {
+  return notation === "rows" ? `${LETTERS[row]}${col + 1}` : `${row + 1}${LETTERS[col]}`;
 }

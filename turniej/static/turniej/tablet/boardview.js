@@ -47,9 +47,9 @@ export class BoardView {
 
   /**
    * Show a board. `fresh` are tiles not yet written, `last` those of the latest move, `cursor` the square chosen and
-   * `across` the way the word runs, `values` the points of the letters.
+   * `across` the way the word runs, `values` the points of the letters, `notation` the way squares are named.
    */
-  show({ cells, values, fresh = [], last = [], cursor = null, across = true }) {
+  show({ cells, values, notation, fresh = [], last = [], cursor = null, across = true }) {
     const at = (tiles) => new Set(tiles.map(({ row, col }) => row * SIZE + col));
     const freshSquares = at(fresh);
     const lastSquares = at(last);
@@ -74,16 +74,16 @@ export class BoardView {
         square.dataset.text = key;
         square.replaceChildren(text, ...(value ? [h("small", {}, value)] : []));
       }
-      put(square, "aria-label", this.describe(index, tile, index === chosen, across));
+      const place = squareName(Math.floor(index / SIZE), index % SIZE, notation);
+      put(square, "aria-label", this.describe(place, tile, premium, index === chosen, across));
     });
     if (chosen >= 0 && chosen !== this.focus) this.moveFocus(chosen);
   }
 
-  describe(index, tile, chosen, across) {
-    const place = squareName(Math.floor(index / SIZE), index % SIZE);
+  describe(place, tile, premium, chosen, across) {
     const parts = [place];
     if (tile) parts.push(tile.blank ? fill(gettext("%(letter)s, blank"), { letter: tile.letter }) : tile.letter);
-    else if (PREMIUMS[index]) parts.push(this.spoken[PREMIUMS[index]]);
+    else if (premium) parts.push(this.spoken[premium]);
     if (chosen) parts.push(across ? gettext("chosen, the word goes right") : gettext("chosen, the word goes down"));
     return parts.join(", ");
   }

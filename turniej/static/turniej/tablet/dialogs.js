@@ -121,7 +121,7 @@ function verdict(app, close, dialog) {
       h(
         "div",
         { class: "field" },
-        h("label", { for: "judge-code" }, gettext("The judge's personal code")),
+        h("label", { for: "judge-code" }, gettext("The judge's next code for this table")),
         h("input", { id: "judge-code", type: "password", autocomplete: "off", maxlength: "20" }),
       ),
     h("p", { class: "error", role: "alert" }),
@@ -150,7 +150,7 @@ function call(app, close) {
         "div",
         { class: "stack" },
         about.map(([code, text]) =>
-          button(text, () => (close(), app.callJudge(code, text)), { big: true, name: `about-${code}` }),
+          button(text, () => app.callJudge(code, text).finally(close), { big: true, name: `about-${code}` }),
         ),
       ),
   ];

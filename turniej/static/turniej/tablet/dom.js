@@ -1,5 +1,7 @@
 // Building pages from values: elements without HTML strings, so that no name can smuggle markup in.
 
+import { busy } from "../taps.js";
+
 /** Make an element. `on` holds listeners, `data` data attributes; false and null leave an attribute out. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -13,6 +15,21 @@ export function h(tag, attributes = {}, ...children) {
   element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
+
+// What a tap begins is begun once: until it is done, neither this button nor those beside it do anything.
+const once = (click) => async (event) => {
+  const element = event.currentTarget;
+  const beside = element.parentElement;
+  if (beside.querySelector(":scope > [aria-busy]")) return;
+  const work = click(event);
+  if (!(work instanceof Promise)) return;
+  busy([element], true);
+  try {
+    await work;
+  } finally {
+    busy([element], false);
+  }
+};
 
 /** A button. `kind` is "", "act", "danger"; big ones are for the one thing that most children do now. */
 export function button(
@@ -29,7 +46,7 @@ export function button(
       data: name ? { do: name } : {},
       "aria-label": label,
       disabled,
-      on: { click },
+      on: { click: once(click) },
     },
     text,
   );

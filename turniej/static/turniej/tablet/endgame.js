@@ -78,7 +78,7 @@ function leftoverKeys(app, seat) {
       {
         type: "button",
         class: [...text].length > 1 ? "key key--word" : "key",
-        data: { do: `left-${letter}` },
+        data: { do: `left-${letter}`, again: "" },
         on: { click: () => app.leftoverAdd(seat, letter) },
       },
       text,

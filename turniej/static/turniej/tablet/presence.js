@@ -108,8 +108,7 @@ export function swap(app, close, dialog) {
       dialog.querySelector(".error").textContent = gettext("Tick the two who change places.");
       return;
     }
-    close();
-    app.swap(seats[0], seats[1]);
+    return app.swap(seats[0], seats[1]).finally(close);
   };
   return [
     title(gettext("Somebody else sits here")),

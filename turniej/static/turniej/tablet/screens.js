@@ -1,5 +1,6 @@
 // Which screen is shown, and what is on it: the page as a picture of the table.
 
+import { shield } from "../taps.js";
 import { toRows } from "./board.js";
 import { BoardView } from "./boardview.js";
 import { button, fill, h, paint } from "./dom.js";
@@ -39,6 +40,7 @@ export class Screens {
     this.whole.hidden = withBoard;
     if (withBoard) this.showGame(table);
     else this.showWhole(table);
+    shield();
   }
 
   showGame(table) {
@@ -50,6 +52,7 @@ export class Screens {
     this.view.show({
       cells: table.typingBoard,
       values: game.tile_set.values,
+      notation: game.ruleset.notation,
       fresh: typing ? table.draft.tiles : (game.pending?.placements ?? []),
       last: again ? [] : lastTiles(game),
       cursor: typing ? table.draft.cursor : null,
@@ -207,7 +210,8 @@ function refusalNotice(table) {
     ),
     h("div", { class: "row" }, [
       button(gettext("Go on from the server's version"), () => outbox.drop(), { kind: "act", name: "drop" }),
-      button(gettext("Send it again"), () => outbox.again(), { name: "again" }),
+      outbox.refusal.code !== "game_gone" &&
+        button(gettext("Send it again"), () => outbox.again(), { name: "again" }),
       button(gettext("Call the judge"), () => table.open("call"), { name: "call-refused" }),
     ]),
   );

@@ -1,11 +1,11 @@
 // What the tablet says: the reasons why tiles may not lie so, the lines of the game card, the state of the network.
 
-import { squareName } from "./board.js";
+import { CENTRE, squareName } from "./board.js";
 import { fill, numbered } from "./dom.js";
 
-/** Why a play may not be announced yet, as a hint and not as a reproach. */
-export function layHint({ code, params }) {
-  const place = params.row === undefined ? "" : squareName(params.row, params.col);
+/** Why a play may not be announced yet, as a hint and not as a reproach; squares are named as the rule set does. */
+export function layHint({ code, params }, { notation }) {
+  const place = squareName(params.row ?? CENTRE, params.col ?? CENTRE, notation);
   const letter = params.letter ?? "";
   const hints = {
     no_tiles: gettext("Type the letters that you laid."),
@@ -15,7 +15,7 @@ export function layHint({ code, params }) {
     letter_not_in_set: gettext("There is no such tile."),
     not_in_line: gettext("All tiles have to lie in one line."),
     gap: fill(gettext("There is a gap on %(place)s."), { place }),
-    not_on_centre: gettext("The first word lies across the middle of the board (8H)."),
+    not_on_centre: fill(gettext("The first word lies across the middle of the board (%(place)s)."), { place }),
     one_letter_only: gettext("A word has two letters or more."),
     not_connected: gettext("The word has to touch a tile on the board."),
     too_many_of_letter: fill(

@@ -109,8 +109,7 @@ export function paintStartDraw(root, app) {
 }
 
 function letterKeys(app, seat) {
-  // The second tap of a double one would give the same letter to the next player.
-  const press = (letter) => (event) => event.detail < 2 && app.drawLetter(seat, letter);
+  const press = (letter) => () => app.drawLetter(seat, letter);
   const keys = app.game.tile_set.letters.map((letter) =>
     h("button", { type: "button", class: "key", data: { do: `draw-${letter}` }, on: { click: press(letter) } }, letter),
   );

@@ -1,6 +1,6 @@
 // The strip on top and the players under it: where we are, how much time is left, who is on turn, what is not sent.
 
-import { squareName } from "./board.js";
+import { SIZE, fromRows, squareName } from "./board.js";
 import { button, fill, h, listed, numbered, paint } from "./dom.js";
 import { PLAYING } from "./game.js";
 import { remaining, signed } from "./sentences.js";
@@ -104,11 +104,8 @@ function ownTime({ seconds_left: left, out_at: until }, now) {
 
 // PL-30: the letter of every blank stays in sight for the whole game.
 function blanksText(game) {
-  const blanks = game.board.flatMap((line, row) =>
-    [...line].flatMap((letter, col) =>
-      letter !== "." && letter !== letter.toUpperCase() ? [`${letter.toUpperCase()} (${squareName(row, col)})`] : [],
-    ),
-  );
+  const place = (index) => squareName(Math.floor(index / SIZE), index % SIZE, game.ruleset.notation);
+  const blanks = fromRows(game.board).flatMap((cell, index) => (cell?.blank ? [`${cell.letter} (${place(index)})`] : []));
   return blanks.length ? ` · ${fill(gettext("Blanks: %(letters)s"), { letters: blanks.join(", ") })}` : "";
 }
 

@@ -101,13 +101,20 @@ function paintAbsent(roots, app, seat) {
   ]);
 }
 
-// FI-35: nobody plays until all have come. That somebody has lost by not coming, the server's clock says.
+// FI-35: nobody plays until all have come. That somebody has lost by not coming, only the server says: it alone knows
+// for how long the judges have stopped the clocks.
 function paintAwaited(roots, app) {
   const awaited = withStatus(app.game, "absent");
   clear(roots.keys, roots.bottom);
-  paint(roots.top, ["awaited", awaited, app.names], () => [
+  paint(roots.top, ["awaited", awaited, app.online, app.names], () => [
     h("h2", {}, fill(gettext("We wait for %(names)s"), { names: listed(awaited.map(app.name)) })),
     h("p", {}, gettext("Nobody plays until then. Whoever has not come when half of the minutes are gone has lost.")),
+    !app.online &&
+      h(
+        "p",
+        { class: "notice notice--wait" },
+        gettext("There is no network: that somebody has lost shows here when it is back. Until then ask a judge."),
+      ),
     h(
       "div",
       { class: "row" },
@@ -143,7 +150,7 @@ export function paintTyping(roots, app, { title, done, send, cancel, instead = n
                 laid.bingo && fill(gettext("all tiles +%(bonus)s"), { bonus: game.ruleset.bingo_bonus }),
                 h("b", { id: "score", data: { score: laid.score } }, " = ", points(laid.score)),
               ]
-            : layHint(laid),
+            : layHint(laid, game.ruleset),
         ),
       ),
       button(laid.ok ? done(laid) : gettext("Done"), send, { kind: "act", name: "done", disabled: !laid.ok }),
@@ -205,7 +212,7 @@ function paintAnnounced(roots, app) {
   const canCheck = open.kind === "play";
   const write = exchange ? gettext("%(name)s: exchanged and written") : gettext("%(name)s writes it down");
   clear(roots.keys, roots.bottom);
-  paint(roots.top, ["announced", open, recorder, away, checked, app.names, draft.empty], () => [
+  paint(roots.top, ["announced", open.seat, moveText(open), recorder, away, checked, app.names], () => [
     h("h2", {}, fill(gettext("%(name)s: %(move)s"), { name: app.name(open.seat), move: moveText(open) })),
     exchange && h("p", {}, gettext("Lay the tiles aside, draw as many, then put the old ones into the bag.")),
     open.kind === "play" &&

@@ -1,0 +1,94 @@
+"""A hurried finger that comes down twice does one thing, and the button says that it works."""
+
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.gates import Gate, acts
+from tests.browser.tables import draw_order, judge, seat_table, tiles
+from tests.browser.test_judge_desk import PHONE, enter
+from turniej import clock
+from turniej.services import table
+from turniej.services.who import system
+
+
+class Finger:
+    """A finger that taps where something is, and there again, whatever is there by then; no time goes by meanwhile."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.sent = page, []
+        page.on("request", lambda request: request.method == "POST" and self.sent.append(request.url))
+        page.clock.install(time=clock.now())
+
+    def down(self, on: Locator) -> None:
+        on.scroll_into_view_if_needed()
+        box = on.bounding_box()
+        self.where = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.clock.pause_at(clock.now() + timedelta(minutes=20))
+        self.again()
+
+    def again(self) -> None:
+        self.page.touchscreen.tap(*self.where)
+
+    def rest(self) -> None:
+        self.page.clock.run_for(1000)
+
+
+@pytest.fixture
+def finger(tablet) -> Finger:
+    return Finger(tablet.page)
+
+
+def test_a_second_tap_does_nothing_to_what_came_up_under_the_finger(tablet, finger):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.tap("pass")
+    tablet.choose("pass-yes")
+    tablet.expect_saved()
+    finger.down(page.locator('[data-do="record"]'))
+    tablet.expect_step("exchange")
+    finger.again()
+    finger.rest()
+    tablet.tap("exchange")  # it has not been opened yet, and may be now
+    expect(page.locator("dialog")).to_have_count(1)
+
+
+def test_a_table_that_calls_twice_in_a_hurry_calls_once_and_sees_that_it_works(tablet, finger):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.expect_saved()
+    gate = Gate(page, acts)
+    tablet.tap("call")
+    about = page.locator('[data-do="about-score"]')
+    finger.down(about)
+    gate.wait()
+    expect(about).to_have_attribute("aria-busy", "true")
+    expect(about).to_have_attribute("data-working", "Chwileczkę…")
+    finger.again()
+    gate.open()
+    expect(page.locator("#called")).to_be_visible()
+    assert len(finger.sent) == 1
+
+
+def test_a_judge_who_taps_twice_takes_a_check_once_and_rules_nothing(touched, site_server):
+    seated = seat_table()
+    draw_order(seated)
+    judge(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")})
+    table.record(seated.pairing, {"kind": "challenge", "v": 1, "words": []}, who=system(), seat=1)
+    page = enter(touched(PHONE), site_server.url, seated, "Anna Sędzia")
+    finger = Finger(page)
+    page.goto(f"{site_server.url}/judge/")
+    take = page.get_by_role("button", name="Biorę")
+    gate = Gate(page, acts)
+    finger.down(take)
+    gate.wait()
+    expect(take).to_have_attribute("data-working", "Chwileczkę…")
+    finger.again()
+    gate.open()
+    expect(page.get_by_role("button", name="Zapytaj sjp.pl")).to_be_visible()
+    finger.again()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert len(finger.sent) == 1
