@@ -49,6 +49,11 @@ def test_fi_35_nobody_plays_while_the_game_waits_for_somebody_who_has_not_come(t
     expect(page.locator(".desk__panel h2")).to_have_text("Czekamy: Jakub P.")
     tablet.square(7, 7)
     expect(page.locator('[data-do="done"]')).to_have_count(0)
+    tablet.expect_saved()
+    page.context.set_offline(True)
+    expect(page.locator(".desk__panel")).to_contain_text("Nie ma sieci: czy ktoś przegrał, bo nie przyszedł")
+    page.context.set_offline(False)
+    expect(page.locator(".desk__panel")).not_to_contain_text("Nie ma sieci")
     tablet.tap("arrived")
     tablet.choose("seat-1")
     tablet.play(7, 7, "QUIZ")
@@ -66,3 +71,20 @@ def test_the_clock_goes_on_from_the_servers_last_word_when_the_tablets_own_is_se
     page.clock.fast_forward("05:00")
     page.clock.set_system_time(clock.now() - timedelta(hours=3))
     expect(page.locator("[data-clock='0']")).to_have_text(re.compile("1[45]:[0-5][0-9]"))
+
+
+def test_squares_are_named_as_the_rule_set_writes_them(tablet):
+    seated = seat_table(seats=2, ruleset=FFSC_CLASSIQUE)
+    page = tablet.pair(seated).page
+    tablet.square(0, 0)
+    tablet.type("OU")
+    expect(page.locator("#words")).to_have_text("Pierwsze słowo przechodzi przez środek planszy (H8).")
+    tablet.tap("cancel")
+    tablet.square(7, 7)
+    tablet.type("O")
+    tablet.tap("blank")
+    tablet.type("U")
+    expect(page.locator('.desk__board [data-index="113"]')).to_have_attribute("aria-label", "H9, U, blank")
+    tablet.tap("done")
+    tablet.record()
+    expect(page.locator(".bag")).to_contain_text("U (H9)")

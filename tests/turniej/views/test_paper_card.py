@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.ruleset import FFSC_CLASSIQUE
 from tests.browser.tables import seat_table, tournament_row
 from tests.turniej.views.test_judge_api import judge_client, post
 from turniej.models import Pairing
@@ -83,3 +84,12 @@ def test_a_value_of_thousands_of_digits_is_no_value(table, client, line):
     refused = post(client, f"games/{table.game.pk}/card/lines", lines)
     assert refused.status_code == 422 and "Wiersz 1" in refused.json()["message"]
     assert table.game.length == 1
+
+
+def test_the_help_for_a_card_names_squares_as_the_rule_set_does():
+    french = seat_table(seats=2, ruleset=FFSC_CLASSIQUE)
+    judge = judge_client(french, "Bogdan Sędzia")
+    assert "„H8 KOT 10”" in judge.get(f"/judge/games/{french.game.pk}/card/").content.decode()
+    assert "„H8 KOT”" in judge.get(f"/judge/games/{french.game.pk}/mend/1/").content.decode()
+    wrong = post(judge, f"games/{french.game.pk}/card/lines", {"how": "full", "lines": "KOT"})
+    assert "„H8 KOT 10”" in wrong.json()["message"]

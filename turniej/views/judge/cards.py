@@ -27,6 +27,7 @@ from turniej.views.doors import judge
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away
 from turniej.views.judge.game import seat_names
 from turniej.views.judge.lines import FullCard, Reader, WordCard
+from turniej.views.judge.mending import middle_across
 from turniej.views.wire import Malformed, text_of, whole_number
 
 Data = dict[str, Any]
@@ -53,6 +54,7 @@ def show(
         "judge": request.judge,  # type: ignore[attr-defined]
         "pairing": pairing,
         "game": game,
+        "place": middle_across(known.ruleset.notation),
         "written": len(known.lines),
         "ordered": bool(known.order),
         "seats": [

@@ -27,7 +27,7 @@ from turniej.services.who import Who
 from turniej.views.doors import judge
 from turniej.views.judge.decisions import DECISIONS, conduct_choices, offered
 from turniej.views.judge.frame import acts, pairing_by_game, turned_away, who_of
-from turniej.views.judge.mending import changed_event, describe, preview
+from turniej.views.judge.mending import changed_event, describe, middle_across, preview
 from turniej.views.organiser.actors import actor_label
 from turniej.views.paper import line_text
 from turniej.views.qr import address, qr_svg
@@ -249,13 +249,14 @@ def mend(request: HttpRequest, tournament: Tournament, game: int, seq: int) -> H
     """Mend one entry of the log: first what it would change, then with a reason for good (PL-39, A15)."""
     pairing = pairing_by_game(tournament, game)
     event = get_object_or_404(Event, game_id=game, seq=seq)
-    called = seat_names(pairing)
+    called, style = seat_names(pairing), from_json(event.game.ruleset).notation
     context: Data = {
         "tournament": tournament,
         "judge": request.judge,  # type: ignore[attr-defined]
         "pairing": pairing,
         "event": event,
-        "text": describe(event.kind, event.data, called, from_json(event.game.ruleset).notation),
+        "place": middle_across(style),
+        "text": describe(event.kind, event.data, called, style),
         "typed": request.POST.get("typed", "")[:80],
         "reason": request.POST.get("reason", "")[:300],
     }

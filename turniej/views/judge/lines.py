@@ -14,7 +14,7 @@ from games.engine.game import Game
 from games.engine.play import Laid, lay
 from games.engine.tiles import TILE_SETS
 from turniej.services.cards import Line, words_and_values
-from turniej.views.judge.mending import word_at
+from turniej.views.judge.mending import middle_across, word_at
 from turniej.views.wire import Malformed, whole_or_refused
 
 EXCHANGE = re.compile(r"(?:wymiana|exchange|échange|w)\s*(\d)", re.IGNORECASE)
@@ -94,7 +94,8 @@ class FullCard(Reader):
             value = whole_or_refused(found["value"], found["value"]) if found["value"] else None
             self._lay([Placement.from_json(tile) for tile in placements], value)
         else:
-            raise Malformed(gettext("Type “8H KOT 10”, “wymiana 3” or “pas”."), status=422)
+            told = gettext("Type “%(place)s KOT 10”, “wymiana 3” or “pas”.")
+            raise Malformed(told % {"place": middle_across(self.rules.notation)}, status=422)
         return [(move, None), ({"kind": "record", "v": 1, "value": value}, None)]
 
     def _lay(self, placements: list[Placement], value: int | None) -> None:

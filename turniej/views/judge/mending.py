@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from games import messages as games_messages
 from games import services as games
-from games.engine.board import SIZE, Board, Placement
+from games.engine.board import CENTRE, SIZE, Board, Placement
 from games.engine.correction import preview_correction
 from games.engine.log import Actor, Entry, read_event
 from games.engine.notation import Style, format_place, parse_place
@@ -25,6 +25,11 @@ from turniej.views.wire import Malformed
 Data = dict[str, Any]
 
 
+def middle_across(style: Style) -> str:
+    """The square of a first word to the right as the rule set writes it, for an example: "8H", "H8"."""
+    return format_place(CENTRE, CENTRE, True, style)
+
+
 def word_at(text: str, board: Board, tiles: TileSet, style: Style = "gcg") -> list[Data]:
     """The tiles of a play typed as "8H KOT", small letters being blanks; squares already taken have to agree.
 
@@ -35,7 +40,7 @@ def word_at(text: str, board: Board, tiles: TileSet, style: Style = "gcg") -> li
     if place is None:
         raise Malformed(
             gettext("Type a move as “%(place)s KOT”: the square where the word begins, then the word.")
-            % {"place": format_place(7, 7, True, style)},
+            % {"place": middle_across(style)},
             status=422,
         )
     placements: list[Data] = []
