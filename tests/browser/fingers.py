@@ -4,6 +4,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import Seated
 
+# A reading of the tablet's disk waits for all writings that were asked for before it.
+READ_DISK = """() => new Promise((done) => {
+  const opening = indexedDB.open("turniej-tablet");
+  opening.onsuccess = () => {
+    const { result: store } = opening;
+    store.transaction([...store.objectStoreNames]).oncomplete = () => { store.close(); done(); };
+  };
+})"""
+
 
 class TabletPage:
     """A tablet in the browser, driven by touch."""
@@ -47,6 +56,15 @@ class TabletPage:
         self.lay(row, col, word, down=down)
         self.record()
 
+    def leave_letters(self, *racks: str) -> None:
+        """Name what is left on one rack after the other."""
+        for letters in racks:
+            count = self.page.locator(".desk__whole .muted").first
+            expect(count).to_have_text(f"0 z {len(letters)}")
+            for letter in letters:
+                self.tap(f"left-{letter}")
+            self.tap("leftovers-done")
+
     def say_pass(self) -> None:
         self.tap("pass")
         self.choose("pass-yes")
@@ -57,7 +75,11 @@ class TabletPage:
         expect(self.page.locator(f'[data-do="{name}"]').first).to_be_visible()
 
     def expect_saved(self) -> None:
-        expect(self.page.locator("#net")).to_contain_text("Zapisane", timeout=15_000)
+        expect(self.page.locator("#net")).to_contain_text("Zapisane")
+
+    def expect_kept(self) -> None:
+        """What was entered is on the tablet's disk."""
+        self.page.evaluate(READ_DISK)
 
     def expect_turn(self, name: str) -> None:
         expect(self.page.locator(".player--now .player__name")).to_have_text(name)

@@ -36,7 +36,9 @@ def carried(transactional_db):
 
 
 @pytest.fixture
-def table_with_check(tablet, carried) -> tuple[Seated, TabletPage]:
+def table_with_check(tablet, carried, site_server) -> tuple[Seated, TabletPage]:
+    """A table that waits for the judge; the ten seconds of a ruling go by when the test says so."""
+    site_server.hold_clock(clock.now())
     seated = seat_table(edition=carried)
     draw_order(seated)
     tablet.pair(seated)

@@ -28,6 +28,7 @@ OVERLAP = """() => {
 
 
 def wrong_on(page: Page, *, axe: bool) -> list[object]:
+    page.wait_for_load_state()  # with its style, also where a click has led here
     found: list[object] = []
     if (wide := page.evaluate(OVERFLOW)) > 0:
         found.append(f"{wide} px too wide")

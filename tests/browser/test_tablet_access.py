@@ -23,6 +23,7 @@ UNSEEN_FOCUS = """() => {
   const unseen = [...shown.querySelectorAll('button:enabled, a[href], input, select, summary')]
     .filter((e) => e.checkVisibility() && !e.closest('.board, .skip'))
     .filter((e) => {
+      e.blur(); // what has the focus already, by a finger, would not show it for being given it again
       e.focus({ focusVisible: true, preventScroll: true });
       const { outlineStyle, outlineWidth } = getComputedStyle(e);
       return document.activeElement === e && (outlineStyle === 'none' || parseFloat(outlineWidth) < 2);

@@ -28,10 +28,7 @@ def test_a3_a_table_runs_past_the_cap_without_network_to_the_last_signature(tabl
     expect(page.locator("#cap")).to_contain_text("Dogrywamy kolejkę: jeszcze Franek Ż.")
     tablet.say_pass()
     expect(page.locator("h1")).to_have_text("Litery, które zostały")
-    for letters in LEFT:
-        for letter in letters:
-            tablet.tap(f"left-{letter}")
-        tablet.tap("leftovers-done")
+    tablet.leave_letters(*LEFT)
     expect(page.locator("h1")).to_have_text("Wynik")
     for seat in range(4):
         page.locator(f'[data-do="sign-{seat}"]').press("Enter")

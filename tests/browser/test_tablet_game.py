@@ -65,10 +65,7 @@ def test_pl_11_to_64_four_children_play_a_whole_game_by_touch(tablet):
         tablet.say_pass()
 
     expect(page.locator("h1")).to_have_text("Litery, które zostały")
-    for letters in ("AAABCDE", "IIIZZWW", "EEERRNN", "MMPPTUA"):
-        for letter in letters:
-            tablet.tap(f"left-{letter}")
-        tablet.tap("leftovers-done")
+    tablet.leave_letters("AAABCDE", "IIIZZWW", "EEERRNN", "MMPPTUA")
     expect(page.locator("h1")).to_have_text("Wynik")
     tablet.expect_saved()
     for seat in (2, 0, 3, 1):
