@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Callable, Iterator
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,11 +10,13 @@ from django.utils.translation import gettext as _
 from games import services as games
 from games.engine import gcg
 from games.engine.export import record_of
+from games.engine.game import Game
 from turniej.exports import TYPES, Sheet, as_file
 from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name, public_name
 from turniej.services import log, open_data, standings
 from turniej.views.doors import organiser
+from turniej.views.downloads import download, zipped
 from turniej.views.organiser.filters import STATUS_LABELS
 from turniej.views.ratings import rating_sheet
 from turniej.views.titles import round_title, stage_title
@@ -141,19 +141,12 @@ SHEETS: dict[str, Callable[[Tournament], Sheet]] = {
 }
 
 
-def _download(body: bytes, kind: str, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
-
-
 @organiser("reader")
 def table_file(request: HttpRequest, tournament: Tournament, sheet: str, kind: str) -> HttpResponse:
     """One table as CSV or XLSX; 404 for a table or a kind that does not exist."""
     if sheet not in SHEETS or kind not in TYPES:
         raise Http404
-    return _download(as_file(SHEETS[sheet](tournament), kind), TYPES[kind], f"{tournament.slug}-{sheet}.{kind}")
+    return download(as_file(SHEETS[sheet](tournament), kind), TYPES[kind], f"{tournament.slug}-{sheet}.{kind}")
 
 
 @organiser("reader")
@@ -179,12 +172,10 @@ def gcg_zip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         .order_by("pk")
     )
     played = games.states_of(pairing.game for pairing in pairings if pairing.game)
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for pairing in pairings:
-            if pairing.game is None:
-                continue
-            names = [public_name(place.player) for place in pairing.places.all()]
-            name = open_data.game_file(pairing)
-            archive.writestr(name, gcg.write(record_of(played[pairing.game.pk], names, title=name)))
-    return _download(out.getvalue(), "application/zip", f"{tournament.slug}-gcg.zip")
+    records = (_record(pairing, played[pairing.game.pk]) for pairing in pairings if pairing.game)
+    return zipped(records, f"{tournament.slug}-gcg.zip")
+
+
+def _record(pairing: Pairing, game: Game) -> tuple[str, bytes]:
+    names, file = [public_name(place.player) for place in pairing.places.all()], open_data.game_file(pairing)
+    return file, gcg.write(record_of(game, names, title=file))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -19,6 +17,7 @@ from turniej.services import original_data, original_slips, originals
 from turniej.services.errors import Refused
 from turniej.services.who import Who
 from turniej.views.doors import judge
+from turniej.views.downloads import zipped
 from turniej.views.judge.frame import acts, is_json, turned_away, who_of
 from turniej.views.originals.frame import (
     FIRST_SQUARE,
@@ -244,10 +243,4 @@ def file(request: HttpRequest, tournament: Tournament, game: int, name: str) -> 
         return JsonResponse(FILES[name](row))
     if name != "gcg.zip":
         raise Http404
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for record, data in original_data.records(row).items():
-            archive.writestr(record, data)
-    answer = HttpResponse(out.getvalue(), content_type="application/zip")
-    answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{row.kind}-{row.pk}.zip"'
-    return answer
+    return zipped(original_data.records(row).items(), f"{tournament.slug}-{row.kind}-{row.pk}.zip")
