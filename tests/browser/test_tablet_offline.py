@@ -7,9 +7,9 @@ from playwright.sync_api import Route, expect
 
 from games.models import Event
 from tests.browser.fingers import TabletPage
-from tests.browser.tables import draw_order, seat_table
+from tests.browser.tables import draw_order, seat_table, start
 from turniej import clock
-from turniej.services import access
+from turniej.services import access, undo
 from turniej.services.tablet_codes import next_codes
 from turniej.services.who import system
 
@@ -142,6 +142,30 @@ def test_two_tablets_cannot_fork_a_game_and_a_refusal_shows_both_versions(tablet
     tablet.expect_turn("Jakub P.")
     tablet.expect_saved()
     assert [event.data["placements"][0]["letter"] for event in seated.game.events.filter(kind="play")] == ["L"]
+
+
+def test_what_was_entered_for_a_start_that_was_taken_back_meets_a_sentence_and_a_way_on(tablet):
+    seated = seat_table(seats=2)
+    page = tablet.pair(seated).page
+    tablet.expect_step("draw-A")
+    page.context.set_offline(True)
+    for name in ("draw-A", "draw-B", "draw-done"):
+        tablet.tap(name)
+    expect(page.locator("#net")).to_contain_text("Niewysłane: 1")
+    undo.take_back_start(seated.round, who=system())
+    page.context.set_offline(False)
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text("start albo rozsadzenie cofnięto")
+    expect(page.locator('[data-do="again"]')).to_have_count(0)
+    tablet.tap("drop")
+    expect(refusal).to_have_count(0)
+    seated.pairing.refresh_from_db()
+    start(seated)
+    for name in ("draw-B", "draw-A", "draw-done"):
+        tablet.tap(name)
+    tablet.expect_turn("Jakub P.")
+    tablet.expect_saved()
+    assert seated.game.events.filter(kind="letter_draw").count() == 1
 
 
 def test_a_judge_rules_at_a_table_without_network_by_his_own_code(tablet, site_server):
