@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.db import connections
 from django.db.utils import load_backend
@@ -21,6 +22,12 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# The same examples on every machine, as slowly as it likes: what chance finds belongs into a test of its own.
+hypothesis.settings.register_profile(
+    "same", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("same")
 
 OTHER_PROCESSES = {"browser", "site_process", "fresh_site", "postgres", "redis"}
 FOLDERS_WITH_PROCESSES = {"bench", "house", "rehearsal"}

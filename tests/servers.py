@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -16,18 +17,29 @@ from datetime import datetime
 from pathlib import Path
 
 from turniej import clock
+from turniej.addresses import why_not
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+PORTS = range(16_000, 32_000)
+PATIENCE = 120
+"""Seconds for what a process does by itself, however busy the machine is; nobody waits longer than it takes."""
 
 
 def free_port() -> int:
-    """Return a port of loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Return a port of loopback that nobody takes before the server that it is for listens there.
+
+    The system draws the ports of outgoing connections from above `PORTS`, and each process of pytest-xdist draws from
+    ports of its own.
+    """
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    while True:
+        port = secrets.choice(PORTS[worker::workers])
+        if not why_not("127.0.0.1", port):
+            return port
 
 
-def wait_until(true, seconds: float = 30, what: str = "it") -> None:
+def wait_until(true, seconds: float = PATIENCE, what: str = "it") -> None:
     """Wait for `true()` and fail with `what` after `seconds`; the only place where tests wait for another process."""
     until = time.monotonic() + seconds
     while not true():
@@ -82,7 +94,7 @@ class Site:
         """Start the web process and wait until it answers."""
         self.web = self.spawn("web", "127.0.0.1", str(self.port))
         wait_until(
-            lambda: answers(f"{self.url}/healthz") or self.web.poll() is not None, 120, "the site's first answer"
+            lambda: answers(f"{self.url}/healthz") or self.web.poll() is not None, what="the site's first answer"
         )
         assert self.web.poll() is None, self.log("web")
         return self
@@ -104,7 +116,7 @@ class Site:
             env=self.whole_env(),
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             **{"check": True, **options},
         )
 
@@ -127,7 +139,7 @@ class Site:
                 process.stdin.close()
         for process in self.processes:
             try:
-                process.wait(10)
+                process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -214,7 +226,7 @@ class Redis:
         options = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(self.var)]
         command = [self.program, "--port", str(self.port), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        wait_until(lambda: listens(self.port), 20, "Redis")
+        wait_until(lambda: listens(self.port), what="Redis")
 
     def stop(self) -> None:
         """Stop the server; everything that it held is gone."""

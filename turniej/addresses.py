@@ -29,11 +29,6 @@ def why_not(host: str, port: int) -> str:
     return ""
 
 
-def port_is_free(host: str, port: int) -> bool:
-    """Say whether this process could listen on `port` of `host`."""
-    return not why_not(host, port)
-
-
 def reason_of(problem: OSError) -> str:
     """Return the code of what the system said against listening."""
     if problem.errno == errno.EADDRINUSE:

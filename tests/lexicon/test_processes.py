@@ -18,10 +18,9 @@ from lexicon.models import Edition, PageLookup, RefreshJob
 from tests.environment import VAR
 from tests.lexicon.fake_sjp import INDEX, FakeSjp, entry, index_page, list_zip, page, reply
 from tests.lexicon.small import WORDS
-from tests.servers import BASE_DIR, Site, wait_until
+from tests.servers import BASE_DIR, PATIENCE, Site, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 90
 NOW = datetime(2026, 9, 12, 10, 0, tzinfo=UTC)
 
 
@@ -38,7 +37,7 @@ def held(fake):
     go_on = threading.Event()
 
     def answer(handler) -> None:
-        go_on.wait(60)
+        go_on.wait(PATIENCE)
         reply(index_page("sjp-20260901.zip"))(handler)
 
     fake.answers[INDEX] = answer
@@ -75,7 +74,7 @@ def left_over() -> list[str]:
 
 def test_two_refreshes_at_once_one_runs(site, fake, held):
     first = begin(site)
-    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, PATIENCE, "the first refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, what="the first refresh")
     second = site.manage("lexicon", "refresh", check=False)
     assert second.returncode == 2
     assert second.stdout == ""
@@ -90,7 +89,7 @@ def test_two_refreshes_at_once_one_runs(site, fake, held):
 
 def test_killed_half_way_the_next_start_is_clean(site, fake, held):
     first = begin(site)
-    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, PATIENCE, "the first refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1 or first.poll() is not None, what="the first refresh")
     first.kill()
     first.communicate()
     assert left_over()
@@ -125,7 +124,7 @@ def test_worker_killed_in_the_middle_leaves_a_job_that_can_be_run_again(site, fa
     worker = site.start_worker("long")
     job = services.request_refresh("tester")
     services.start(job)
-    wait_until(lambda: fake.asked[INDEX] == 1, PATIENCE, "the worker")
+    wait_until(lambda: fake.asked[INDEX] == 1, what="the worker")
     site.kill(worker)
     job.refresh_from_db()
     assert job.state == "running"
@@ -134,7 +133,7 @@ def test_worker_killed_in_the_middle_leaves_a_job_that_can_be_run_again(site, fa
     held.set()
     services.start_again(job)
     site.start_worker("long")
-    wait_until(lambda: RefreshJob.objects.get().finished, PATIENCE, "the second worker")
+    wait_until(lambda: RefreshJob.objects.get().finished, what="the second worker")
     job.refresh_from_db()
     assert (job.state, job.attempts) == ("done", 2)
     assert Edition.objects.get(kind="games").words == len(WORDS)
@@ -146,11 +145,11 @@ def test_judges_never_wait_behind_a_refresh_and_each_word_flies_once(site, fake,
     for queue in ("long", "quick", "quick"):
         site.start_worker(queue)
     services.start(services.request_refresh("tester"))
-    wait_until(lambda: fake.asked[INDEX] == 1, PATIENCE, "the refresh")
+    wait_until(lambda: fake.asked[INDEX] == 1, what="the refresh")
     for judge in ("one", "two", "three"):
         for word in words:
             assert services.live_lookup(word, judge).state in ("waiting", "answered")
-    wait_until(lambda: PageLookup.objects.filter(state="answered").count() == len(words), PATIENCE, "the answers")
+    wait_until(lambda: PageLookup.objects.filter(state="answered").count() == len(words), what="the answers")
     assert services.known_answer("kot").verdict == "allowed"
     assert services.known_answer("pies").verdict == "not_allowed"
     assert fake.asked == {INDEX: 1} | {f"/{word}": 1 for word in words}
@@ -163,7 +162,7 @@ def test_redis_carries_the_same_work_and_its_stop_is_said_at_once(site, fake, re
     site.start_worker("long")
     with signed_in() as browser:
         press(site, browser)
-        wait_until(lambda: RefreshJob.objects.get().finished, PATIENCE, "the worker")
+        wait_until(lambda: RefreshJob.objects.get().finished, what="the worker")
         assert RefreshJob.objects.get().state == "done"
         redis.Redis.from_url(redis_url).shutdown(nosave=True)
         assert "usługa w tle nie odpowiada" in press(site, browser).lower()

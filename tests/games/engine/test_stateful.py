@@ -73,5 +73,5 @@ class Games(RuleBasedStateMachine):
 
 TestGames = Games.TestCase
 TestGames.settings = settings(
-    max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+    max_examples=40, stateful_step_count=40, suppress_health_check=list(HealthCheck), derandomize=True
 )

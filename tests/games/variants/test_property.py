@@ -120,7 +120,7 @@ def word_list(chance: random.Random) -> Trie:
     return Trie("".join(chance.choice(letters) for _ in range(chance.choice((2, 2, 3, 3, 4)))) for _ in range(260))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 @example(1327)  # letters that were a bad word already are a new word, and so fall, where they come to lie elsewhere
 def test_ro_18_ro_21_exactly_the_words_that_could_not_stand_without_it_are_removed(seed):
@@ -138,7 +138,7 @@ def test_ro_18_ro_21_exactly_the_words_that_could_not_stand_without_it_are_remov
     assert sheet.total == sum(line.score for line in lines)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32))
 def test_ro_25_in_exclusif_no_short_word_of_a_full_draw_ever_counts(seed):
     chance = random.Random(seed)

@@ -6,6 +6,7 @@ import socket
 import threading
 from urllib.parse import urlencode
 
+from tests.servers import PATIENCE
 from turniej import live
 
 
@@ -14,7 +15,7 @@ class Stream:
 
     def __init__(self, site, topics):
         self.seen = {}
-        self.connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+        self.connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
         self.connection.request("GET", "/live/events?" + urlencode({"topics": live.sign_topics(topics)}))
         self.socket = self.connection.sock
         self.answer = self.connection.getresponse()
@@ -28,4 +29,4 @@ class Stream:
 
     def close(self):
         self.socket.shutdown(socket.SHUT_RDWR)
-        self.thread.join(10)
+        self.thread.join(PATIENCE)

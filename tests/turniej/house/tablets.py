@@ -6,8 +6,7 @@ from functools import cache
 import requests
 
 from tests.bench.moves import script
-
-SECONDS = 60
+from tests.servers import PATIENCE
 
 
 @cache
@@ -23,15 +22,15 @@ class Tablet:
         self.url = url
         self.session = requests.Session()
         self.window = secrets.token_hex(8)
-        self.session.get(f"{url}/s/{token}", allow_redirects=False, timeout=SECONDS)
-        self.session.get(f"{url}/tablet/state", timeout=SECONDS)
+        self.session.get(f"{url}/s/{token}", allow_redirects=False, timeout=PATIENCE)
+        self.session.get(f"{url}/tablet/state", timeout=PATIENCE)
         state = self.post("window", {"take_over": True}).json()["state"]
         self.expected = state["game"]["turns"]
 
     def post(self, what, data):
         headers = {"X-CSRFToken": self.session.cookies["csrftoken"]}
         body = {"window": self.window, **data}
-        return self.session.post(f"{self.url}/tablet/{what}", json=body, headers=headers, timeout=SECONDS)
+        return self.session.post(f"{self.url}/tablet/{what}", json=body, headers=headers, timeout=PATIENCE)
 
     def move(self, key=None):
         """Enter the next event; returns the key and the answer."""

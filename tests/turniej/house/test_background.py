@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
-from tests.servers import Site, wait_until
+from tests.servers import PATIENCE, Site, wait_until
 from turniej import clock, tasks
 from turniej.celery import QUEUES, app
 from turniej.models import Job, QueuedMessage
@@ -45,7 +45,7 @@ def test_burst_is_done_once_each(house):
     for _ in range(BURST):
         jobs.enqueue("copy")
     house.start_worker()
-    wait_until(lambda: done() == BURST, 60, "the burst")
+    wait_until(lambda: done() == BURST, what="the burst")
     assert set(Job.objects.values_list("attempts", flat=True)) == {1}
     assert not QueuedMessage.objects.exists()
 
@@ -54,7 +54,7 @@ def test_two_workers_share_a_burst_and_double_nothing(house):
     workers = [house.start_worker(), house.start_worker()]
     for _ in range(BURST):
         jobs.enqueue("copy")
-    wait_until(lambda: done() == BURST, 60, "the burst")
+    wait_until(lambda: done() == BURST, what="the burst")
     assert set(Job.objects.values_list("attempts", flat=True)) == {1}
     assert all(worker.poll() is None for worker in workers)
 
@@ -63,13 +63,13 @@ def test_killed_worker_loses_no_job(house):
     for _ in range(BURST):
         jobs.enqueue("copy")
     worker = house.start_worker()
-    wait_until(lambda: 0 < done() < BURST, 60, "the middle of the burst")
+    wait_until(lambda: 0 < done() < BURST, what="the middle of the burst")
     house.kill(worker)
     left = BURST - done()
     house.hold_clock(clock.now() + jobs.SILENT + timedelta(seconds=1))
     tasks.resume_jobs.delay()
     house.start_worker()
-    wait_until(lambda: done() == BURST, 60, "the rest of the burst")
+    wait_until(lambda: done() == BURST, what="the rest of the burst")
     assert Job.objects.filter(attempts=1).count() >= BURST - left
     assert not Job.objects.exclude(attempts__in=[1, 2]).exists()
 
@@ -77,9 +77,9 @@ def test_killed_worker_loses_no_job(house):
 def test_worker_stops_when_its_parent_is_gone(house):
     worker = house.start_worker()
     jobs.enqueue("copy")
-    wait_until(lambda: done() == 1, 30, "the first job")
+    wait_until(lambda: done() == 1, what="the first job")
     worker.stdin.close()
-    assert worker.wait(10) == 0
+    assert worker.wait(PATIENCE) == 0
 
 
 def test_job_that_lives_is_not_taken_twice(db):
@@ -148,9 +148,9 @@ def test_same_work_on_redis(redis_url, house):
         site.manage("shell", "-c", enqueue)
         assert not QueuedMessage.objects.exists()
         worker = site.start_worker()
-        wait_until(lambda: done() == 20, 60, "the jobs")
+        wait_until(lambda: done() == 20, what="the jobs")
         worker.stdin.close()
-        assert worker.wait(10) == 0
+        assert worker.wait(PATIENCE) == 0
     finally:
         site.stop()
 
@@ -159,5 +159,5 @@ def test_same_work_on_postgres(postgres_site):
     for _ in range(20):
         jobs.enqueue("copy")
     postgres_site.start_worker()
-    wait_until(lambda: done() == 20, 60, "the jobs")
+    wait_until(lambda: done() == 20, what="the jobs")
     assert set(Job.objects.values_list("attempts", flat=True)) == {1}

@@ -17,7 +17,7 @@ from kombu.exceptions import OperationalError as BrokerAway
 from games.models import Event
 from games.services import states
 from tests.browser.tables import draw_order, seat_table
-from tests.servers import Site, wait_until
+from tests.servers import PATIENCE, Site, wait_until
 from tests.turniej.house.streams import Stream
 from tests.turniej.house.tablets import Tablet, prepared_game
 from turniej import clock
@@ -67,7 +67,7 @@ def send_at_once(urls, tablet, key):
         gate.wait()
         headers = {"X-CSRFToken": cookies["csrftoken"]}
         url = f"{urls[number % len(urls)]}/tablet/events"
-        return session.post(url, json=body, headers=headers, timeout=60)
+        return session.post(url, json=body, headers=headers, timeout=PATIENCE)
 
     with ThreadPoolExecutor(REPEATS) as pool:
         return list(pool.map(send, range(REPEATS)))
@@ -116,7 +116,7 @@ def test_different_events_at_once_for_one_turn_are_one(site_server, seated):
         session.cookies.update(cookies)
         body = {"window": window, "key": f"key-number-{number}", "expected": tablet.expected, "event": event}
         headers = {"X-CSRFToken": cookies["csrftoken"]}
-        return session.post(f"{site_server.url}/tablet/events", json=body, headers=headers, timeout=60)
+        return session.post(f"{site_server.url}/tablet/events", json=body, headers=headers, timeout=PATIENCE)
 
     with ThreadPoolExecutor(10) as pool:
         answers = list(pool.map(send, range(10)))
@@ -139,9 +139,9 @@ def test_web_process_killed_in_the_middle_of_play_loses_no_acknowledged_move(fre
 
     player = threading.Thread(target=play)
     player.start()
-    wait_until(lambda: len(acknowledged) >= 4, 60, "the first moves")
+    wait_until(lambda: len(acknowledged) >= 4, what="the first moves")
     fresh_site.kill(fresh_site.web)
-    player.join(60)
+    player.join(PATIENCE)
     assert len(acknowledged) < len(prepared_game())
     assert set(acknowledged) <= set(stored_keys())
     replay_equals_state(seated)

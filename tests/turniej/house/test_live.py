@@ -10,7 +10,7 @@ import time_machine
 from django.core import signing
 from django.db import connection, transaction
 
-from tests.servers import Site, wait_until
+from tests.servers import PATIENCE, Site, wait_until
 from tests.turniej.house.streams import Stream
 from turniej import clock, live
 
@@ -32,7 +32,7 @@ def test_change_that_is_rolled_back_was_none(transactional_db):
 def test_stream_without_a_good_signature_is_refused(site_server, kind):
     token = {"none": "", "forged": "forged", "for something else": signing.dumps(["game:1"], salt="another")}[kind]
     for address in ("events", "versions"):
-        answer = requests.get(f"{site_server.url}/live/{address}", params={"topics": token}, timeout=10)
+        answer = requests.get(f"{site_server.url}/live/{address}", params={"topics": token}, timeout=PATIENCE)
         assert answer.status_code == 403
 
 
@@ -44,8 +44,8 @@ def test_permission_expires(db):
 
 
 def test_unknown_address_and_method_are_refused(site_server):
-    assert requests.get(f"{site_server.url}/live/", timeout=10).status_code == 404
-    assert requests.post(f"{site_server.url}/live/events", timeout=10).status_code == 405
+    assert requests.get(f"{site_server.url}/live/", timeout=PATIENCE).status_code == 404
+    assert requests.post(f"{site_server.url}/live/events", timeout=PATIENCE).status_code == 405
 
 
 def test_follower_hears_the_present_and_then_each_change(any_site):
@@ -81,18 +81,19 @@ def test_open_streams_do_not_hold_the_stop(fresh_site):
     wait_until(lambda: all(stream.seen for stream in streams), what="the streams")
     fresh_site.stop()
     for stream in streams:
-        stream.thread.join(10)
+        stream.thread.join(PATIENCE)
         assert not stream.thread.is_alive()
 
 
 def test_poll_answers_once_and_then_not_modified(site_server):
     query = {"topics": live.sign_topics(["game:1"])}
-    first = requests.get(f"{site_server.url}/live/versions", params=query, timeout=10)
+    first = requests.get(f"{site_server.url}/live/versions", params=query, timeout=PATIENCE)
     assert first.json() == {"game:1": 0}
     known = {"If-None-Match": first.headers["etag"]}
-    assert requests.get(f"{site_server.url}/live/versions", params=query, headers=known, timeout=10).status_code == 304
+    unchanged = requests.get(f"{site_server.url}/live/versions", params=query, headers=known, timeout=PATIENCE)
+    assert unchanged.status_code == 304
     live.bump("game:1")
-    again = requests.get(f"{site_server.url}/live/versions", params=query, headers=known, timeout=10)
+    again = requests.get(f"{site_server.url}/live/versions", params=query, headers=known, timeout=PATIENCE)
     assert (again.status_code, again.json()) == (200, {"game:1": 1})
 
 

@@ -3,9 +3,11 @@
 import requests
 from django.contrib.auth import get_user_model
 
+from tests.servers import PATIENCE
+
 
 def test_first_page_is_polish(site_server):
-    answer = requests.get(f"{site_server.url}/", timeout=10)
+    answer = requests.get(f"{site_server.url}/", timeout=PATIENCE)
     assert answer.status_code == 200
     assert '<html lang="pl"' in answer.text
 
@@ -13,14 +15,14 @@ def test_first_page_is_polish(site_server):
 def test_rows_of_the_test_are_the_rows_of_the_site(any_site):
     get_user_model().objects.create_superuser("judge", "", "long-enough-password")
     session = requests.Session()
-    session.get(f"{any_site.url}/admin/login/", timeout=10)
+    session.get(f"{any_site.url}/admin/login/", timeout=PATIENCE)
     form = {
         "username": "judge",
         "password": "long-enough-password",
         "csrfmiddlewaretoken": session.cookies["csrftoken"],
         "next": "/admin/",
     }
-    answer = session.post(f"{any_site.url}/admin/login/", form, timeout=10)
+    answer = session.post(f"{any_site.url}/admin/login/", form, timeout=PATIENCE)
     assert answer.status_code == 200
     assert "judge" in answer.text
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.servers import BASE_DIR, answers, free_port, listens, wait_until
+from tests.servers import BASE_DIR, PATIENCE, answers, free_port, listens, wait_until
 
 
 class Started:
@@ -18,7 +18,7 @@ class Started:
 
     def __init__(self, var: Path, *arguments: str):
         self.port = free_port()
-        self.out = var / "out.log"
+        self.out = var / f"out-{self.port}.log"
         self.env = {**os.environ, "TURNIEJ_VAR": str(var), "LANG": "en", "TURNIEJ_CLOCK_FILE": ""}
         command = [sys.executable, "manage.py", "start", "--no-demo", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.out.open("wb") as out:
@@ -34,12 +34,12 @@ class Started:
 
     @property
     def said(self) -> str:
-        return self.out.read_text(encoding="utf-8")
+        return self.out.read_text(encoding="utf-8", errors="replace")  # a line may be half written
 
     def wait(self) -> "Started":
-        wait_until(lambda: "Ctrl-C" in self.said or self.process.poll() is not None, 90, "the welcome")
+        wait_until(lambda: "Ctrl-C" in self.said or self.process.poll() is not None, what="the welcome")
         assert self.process.poll() is None, self.said
-        wait_until(lambda: len(self.children()) == 4, 60, "the workers")
+        wait_until(lambda: len(self.children()) == 4, what="the workers")
         return self
 
     def children(self) -> dict[str, int]:
@@ -59,7 +59,7 @@ class Started:
     def interrupt(self) -> int:
         """Press Ctrl-C, which the whole group of the terminal hears."""
         os.killpg(self.process.pid, signal.SIGINT)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
 def alive(pid: int) -> bool:
@@ -81,7 +81,7 @@ def var(tmp_path):
 
 def test_site_comes_up_mends_itself_and_stops_with_its_children(var):
     hasty = Started(var)
-    wait_until(hasty.children, 90, "the web process")
+    wait_until(hasty.children, what="the web process")
     assert hasty.interrupt() == 0
 
     site = Started(var).wait()
@@ -92,25 +92,24 @@ def test_site_comes_up_mends_itself_and_stops_with_its_children(var):
     assert set(children) == {"web", "worker-long", "worker-quick", "beat"}
 
     second = Started(var)
-    assert second.process.wait(60) == 2
+    assert second.process.wait(PATIENCE) == 2
     assert len(second.said.strip().splitlines()) == 1
 
     os.kill(children["web"], signal.SIGKILL)
-    wait_until(lambda: site.children().get("web", children["web"]) != children["web"], 30, "a new web process")
-    wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), 30, "the site's answer after the kill")
+    wait_until(lambda: site.children().get("web", children["web"]) != children["web"], what="a new web process")
+    wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), what="the site's answer after the kill")
 
     before = site.children()
     (var / "restored").touch()
     wait_until(
         lambda: site.children().keys() == before.keys() and not set(site.children().values()) & set(before.values()),
-        40,
-        "new processes after a restore",
+        what="new processes after a restore",
     )
-    wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), 30, "the site's answer after the restore")
+    wait_until(lambda: answers(f"http://127.0.0.1:{site.port}/"), what="the site's answer after the restore")
 
     last = site.children()
     assert site.interrupt() == 0
-    wait_until(lambda: not any(alive(pid) for pid in last.values()), 10, "the end of the children")
+    wait_until(lambda: not any(alive(pid) for pid in last.values()), what="the end of the children")
     assert not listens(site.port)
     assert "Traceback" not in hasty.said + site.said
     assert "Ctrl+C" not in site.said  # the workers heard nothing of it, or they would offer to stop at once
@@ -121,12 +120,12 @@ def test_children_notice_that_the_parent_was_killed(var):
     children = site.children()
     site.process.kill()
     site.process.wait()
-    wait_until(lambda: not any(alive(pid) for pid in children.values()), 20, "the end of the children")
+    wait_until(lambda: not any(alive(pid) for pid in children.values()), what="the end of the children")
 
     again = Started(var, "--new-login").wait()
     assert login(again.said)[0] == "organizator2"
     again.process.send_signal(signal.SIGTERM)
-    assert again.process.wait(20) == 0
+    assert again.process.wait(PATIENCE) == 0
     assert (var / "secret").stat().st_mode & 0o077 == 0
 
 
@@ -143,6 +142,6 @@ def test_taken_port_is_said_in_one_sentence(var):
         other.listen()
         port = str(other.getsockname()[1])
         answer = Started(var, "--port", port)
-        assert answer.process.wait(60) == 2
+        assert answer.process.wait(PATIENCE) == 2
     assert port in answer.said
     assert len(answer.said.strip().splitlines()) == 1

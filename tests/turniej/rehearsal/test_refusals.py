@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from tests.servers import BASE_DIR, Site, wait_until
+from tests.servers import BASE_DIR, PATIENCE, Site, wait_until
 from turniej.models import Tournament
 from turniej.services import tournaments
 
@@ -80,9 +80,9 @@ def test_ctrl_c_leaves_no_folder_and_no_process(tmp_path: Path, inherited: signa
         preexec_fn=lambda: signal.signal(signal.SIGINT, inherited),
     )
     made = tmp_path.glob
-    wait_until(lambda: any(made("turniej-rehearsal-*/turniej.sqlite3")), 120, "the rehearsal's folder")
+    wait_until(lambda: any(made("turniej-rehearsal-*/turniej.sqlite3")), what="the rehearsal's folder")
     process.send_signal(signal.SIGINT)
-    _out, err = process.communicate(timeout=60)
+    _out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert b"Traceback" not in err
     assert not list(made("turniej-rehearsal-*"))

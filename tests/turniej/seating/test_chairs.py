@@ -18,7 +18,7 @@ def waiting(groups, firsts, past, later):
     return [sum(starts[one] == fewest for one in table) for table in later]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.sampled_from([(8, 4), (9, 3), (12, 4), (16, 4), (15, 5)]))
 def test_those_who_wait_are_left_as_evenly_as_any_first_chairs_can_leave_them(data, hall):
     players, size = hall

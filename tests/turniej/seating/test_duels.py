@@ -21,7 +21,7 @@ from turniej.seating.formats import (
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.integers(2, 40),
     st.integers(1, 12),

@@ -42,7 +42,7 @@ def best_by_force(players, sizes, met):
     return min(found)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.lists(st.integers(1, 3), min_size=2, max_size=6).filter(lambda sizes: 2 <= sum(sizes) <= 8),
     st.integers(1, 3),

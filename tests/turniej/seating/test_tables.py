@@ -22,7 +22,7 @@ def halls(draw):
     return hall([size for size in sizes if size])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     halls(),
     st.integers(1, 6),
@@ -59,7 +59,7 @@ def test_pl_7_every_hall_is_seated_as_proved_or_refused_with_the_reason(players,
         history.append(seating.past)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(halls(), st.integers(0, 10**9))
 def test_a_20_with_leave_the_clashes_are_the_fewest_that_counting_allows(players, seed):
     seating = seat_tables(players, seed=seed, allow_clashes=True)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from turniej.standings import SCORINGS, Line, Result, Scoring, points_of
@@ -100,7 +100,6 @@ def test_neither_scores_nor_places_is_an_error():
         points_of(Result(4, (Line(1, 100), Line(2))), TABLES)
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(-50, 400), min_size=4, max_size=4))
 def test_a_12_a_full_table_always_gives_six_points(scores):
     assert sum(points_of(result(*scores), TABLES)) == 6

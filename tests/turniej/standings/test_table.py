@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from turniej.standings import METRICS, Bye, Line, Result, Scoring, movement, standings, teams
@@ -127,7 +127,6 @@ def test_metrics_say_their_direction():
     assert all(key == metric.key for key, metric in METRICS.items())
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=4), max_size=4))
 def test_the_order_is_consistent_with_its_decisions(rounds):
     found = order([table(number, *scores) for number, scores in enumerate(rounds, start=1)])

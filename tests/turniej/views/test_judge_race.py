@@ -6,6 +6,7 @@ from functools import partial
 import requests
 
 from tests.browser.tables import draw_order, judge, seat_table, tiles
+from tests.servers import PATIENCE
 from turniej.services import access, table, tablet
 from turniej.services.who import system
 from turniej.views.doors import JUDGE_COOKIE, TABLET_COOKIE
@@ -15,7 +16,7 @@ def session(site, cookie: str, value: str, page: str) -> requests.Session:
     """A browser without a screen: its cookie, and the protection token that the page gave it."""
     made = requests.Session()
     made.cookies.set(cookie, value)
-    made.get(f"{site.url}{page}", timeout=30)
+    made.get(f"{site.url}{page}", timeout=PATIENCE)
     made.headers["X-CSRFToken"] = made.cookies["csrftoken"]
     return made
 
@@ -37,10 +38,10 @@ def test_of_two_judges_at_the_same_instant_one_takes_the_check_and_one_ruling_co
         cookie = access.open_link(issued.token, "judge", issued.code).token
         judges.append(session(any_site, JUDGE_COOKIE, cookie, "/judge/queue.json"))
     url = f"{any_site.url}/judge/checks/{check.pk}"
-    claims = at_once(*[lambda who=who: who.post(f"{url}/claim", json={}, timeout=30) for who in judges])
+    claims = at_once(*[lambda who=who: who.post(f"{url}/claim", json={}, timeout=PATIENCE) for who in judges])
     assert sorted(answer.status_code for answer in claims) == [200, 409]
     verdict = {"verdicts": {"KOT": True}, "reason": "słownik", "at_once": True}
-    rulings = at_once(*[lambda who=who: who.post(f"{url}/rule", json=verdict, timeout=30) for who in judges * 3])
+    rulings = at_once(*[lambda who=who: who.post(f"{url}/rule", json=verdict, timeout=PATIENCE) for who in judges * 3])
     assert sorted(answer.status_code for answer in rulings) == [200, 409, 409, 409, 409, 409]
     assert seated.game.events.filter(kind="verdict").count() == 1
     assert seated.state.lost_turns == (0, 1, 0, 0)
@@ -52,7 +53,7 @@ def test_of_many_copies_of_one_entry_at_the_same_instant_one_is_written(any_site
     page = session(any_site, TABLET_COOKIE, seated.token, "/tablet/")
     play = {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")}
     data = {"key": "key-00000001", "window": "window-0001", "expected": 1, "event": play}
-    send = partial(page.post, f"{any_site.url}/tablet/events", json=data, timeout=30)
+    send = partial(page.post, f"{any_site.url}/tablet/events", json=data, timeout=PATIENCE)
     answers = [answer.json() for answer in at_once(*[send] * 12)]
     assert sorted(answer["repeat"] for answer in answers) == [False] + [True] * 11
     assert len({answer["seq"] for answer in answers}) == 1
