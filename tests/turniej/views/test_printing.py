@@ -110,3 +110,11 @@ def test_the_results_for_the_website_hold_no_full_name_and_no_name_without_conse
     assert "Szkoły Miejsce Szkoła Uczniowie PT 1 " in text
     diploma = text_of(organiser.page("print/diplomas/"))
     assert "Jan Nowakab" in diploma and "za zajęcie 1. miejsca" in diploma
+
+
+def test_sheets_of_a_tournament_without_a_round_say_so_and_no_more() -> None:
+    organiser = Organiser().start()
+    for sheet in ("seating/schools", "seating/tables"):
+        page = organiser.page(f"print/{sheet}/")
+        assert "Nie wylosowano jeszcze żadnej rundy" in page and "<h2>rozsadzenie" in page
+    assert "Grało" not in organiser.page("print/website/")
