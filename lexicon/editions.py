@@ -28,7 +28,7 @@ _ARCHIVE = "source"
 
 @dataclass(frozen=True)
 class Activation:
-    """An edition that was put in force, with what changed for those who play by it."""
+    """An edition that was put in force, with what changed since the one before it, if that can be told."""
 
     edition: Edition
     previous: Edition | None
@@ -58,13 +58,25 @@ def activate(edition: Edition, by: str) -> Activation:
 
     Raises `LexiconProblem` (`edition_damaged`) if its file is not the one that was published.
     """
-    previous = edition_in_force(edition.language)
+    if not _intact(edition):
+        raise LexiconProblem("edition_damaged")
+    previous = compared_with(edition)
     found = changes(previous, edition)
     with transaction.atomic():
         Edition.objects.filter(language=edition.language, active=True).update(active=False)
         edition.active, edition.activated_at, edition.activated_by = True, conf.now(), by
         edition.save(update_fields=["active", "activated_at", "activated_by"])
     return Activation(edition, previous, found)
+
+
+def compared_with(edition: Edition) -> Edition | None:
+    """Return the edition in force that this one would replace, or None if there is none that can be compared with it.
+
+    One whose file is damaged can not, unless it was before; it has to be replaced without that.
+    """
+    in_force = edition_in_force(edition.language)
+    known = in_force is not None and (known_changes(in_force, edition) is not None or _intact(in_force))
+    return in_force if known else None
 
 
 def changes(old: Edition | None, new: Edition) -> Changes:
@@ -134,7 +146,7 @@ def _import(job: RefreshJob, work: Path, progress: Progress) -> Edition:
 def _compare(job: RefreshJob, work: Path, progress: Progress) -> Edition:
     edition = edition_named(job.given["edition"])
     progress("compare", 10)
-    changes(edition_in_force(edition.language), edition)
+    changes(compared_with(edition), edition)
     return edition
 
 
@@ -164,7 +176,7 @@ def _publish(file: Path, stem: str, language: str, work: Path, progress: Progres
     shared.put(edition)
     if earlier and found:
         _remember(earlier, edition, found)
-    changes(edition_in_force(language), edition)
+    changes(compared_with(edition), edition)
     return edition
 
 

@@ -208,7 +208,10 @@ def edition_line(edition: Edition) -> str:
 
 def activation_text(change: Activation) -> str:
     """Return what putting an edition in force changed."""
-    told = {"edition": edition_title(change.edition), "added": change.changes.added, "removed": change.changes.removed}
+    title = edition_title(change.edition)
+    if change.previous is None:
+        return gettext("In force: %(edition)s.") % {"edition": title}
+    told = {"edition": title, "added": change.changes.added, "removed": change.changes.removed}
     return gettext("In force: %(edition)s. Words added: %(added)s, removed: %(removed)s.") % told
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from lexicon import conf, jobs, queue
 from lexicon.carried import adopt, build_carried, ensure_carried
 from lexicon.checking import Verdict, automaton_for, check_word, check_words, edition_in_force
-from lexicon.editions import Activation, activate, changes, edition_named, known_changes, run_job
+from lexicon.editions import Activation, activate, changes, compared_with, edition_named, known_changes, run_job
 from lexicon.lookups import LiveAnswer, known_answer, live_lookup
 from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
@@ -27,6 +27,7 @@ __all__ = [
     "changes",
     "check_word",
     "check_words",
+    "compared_with",
     "consult",
     "edition_in_force",
     "edition_named",

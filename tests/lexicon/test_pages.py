@@ -130,6 +130,16 @@ def test_activation_shows_what_changes_first(organiser, state, django_capture_on
     assert Edition.objects.get(active=True).activated_by == "account:organiser"
 
 
+def test_damaged_edition_in_force_can_be_replaced_on_the_page(organiser, state, django_capture_on_commit_callbacks):
+    old, new = make_edition("sjp-20260801", WORDS), make_edition("sjp-20260901", [*WORDS, "żyrafka"])
+    services.activate(old, "tester")
+    (old.directory / "words.dawg").write_bytes(b"damaged")
+    page = text(organiser.get(reverse("lexicon:edition", args=[new.name])))
+    assert "its file is damaged, so nothing can be compared with it" in page
+    post(organiser, "activate", new.name, capture=django_capture_on_commit_callbacks)
+    assert services.edition_in_force() == new
+
+
 def test_seated_tournament_keeps_its_edition(organiser, state):
     old, new = make_edition("sjp-20260801", WORDS), make_edition("sjp-20260901", [*WORDS, "żyrafka"])
     services.activate(old, "tester")

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from lexicon import archive, messages, services
+from lexicon import archive, checking, messages, services
 from lexicon.models import Edition, RefreshJob
 from lexicon.problem import LexiconProblem
 from tests.lexicon.conftest import make_edition
@@ -26,6 +26,11 @@ def in_force(state) -> Edition:
 
 def refresh() -> Edition:
     return services.run_job(services.request_refresh("tester"))
+
+
+def damage(edition: Edition) -> None:
+    (edition.directory / "words.dawg").write_bytes(b"damaged")
+    checking._opened.cache_clear()
 
 
 def refused(code: str) -> RefreshJob:
@@ -74,9 +79,30 @@ def test_list_that_is_here_already_is_not_fetched_again(sjp, in_force):
 def test_damaged_edition_is_mended_by_fetching_it_again(sjp):
     sjp.serve_list(list_zip(WORDS))
     edition = refresh()
-    (edition.directory / "words.dawg").write_bytes(b"damaged")
+    damage(edition)
     assert refresh() == edition
     assert services.check_word("kot", edition).verdict == "allowed"
+
+
+def test_damaged_edition_is_never_put_in_force_though_its_changes_are_known(sjp, in_force):
+    sjp.serve_list(list_zip([*WORDS, "żyrafka"]))
+    edition = refresh()
+    damage(edition)
+    with pytest.raises(LexiconProblem) as problem:
+        services.activate(edition, "tester")
+    assert problem.value.code == "edition_damaged"
+    assert services.edition_in_force() == in_force
+
+
+def test_new_edition_takes_the_place_of_a_damaged_one(sjp, in_force):
+    damage(in_force)
+    sjp.serve_list(list_zip([*WORDS, "żyrafka"]))
+    edition = refresh()
+    change = services.activate(edition, "tester")
+    assert services.edition_in_force() == edition
+    assert change.previous is None
+    assert messages.activation_text(change).endswith(".")
+    assert services.check_word("żyrafka").verdict == "allowed"
 
 
 def test_we_say_who_we_are(sjp):

@@ -96,11 +96,12 @@ def again(request: HttpRequest, job_id: int) -> HttpResponse:
 def edition(request: HttpRequest, name: str) -> HttpResponse:
     """One edition: where it comes from, and what it would change."""
     found = get_object_or_404(Edition, name=name)
-    in_force = services.edition_in_force(found.language)
+    in_force, compared = services.edition_in_force(found.language), services.compared_with(found)
     context = {
         "edition": _row(found),
         "in_force": _row(in_force) if in_force else None,
-        "changes": services.known_changes(in_force, found),
+        "compared": compared,
+        "changes": services.known_changes(compared, found),
         "may_change": may_change(cast(User, request.user)),
     }
     return render(request, "organiser/lexicon_edition.html", context)
@@ -122,8 +123,8 @@ def activate(request: HttpRequest, name: str) -> HttpResponse:
     _let_in(request)
     found = get_object_or_404(Edition, name=name)
     page = HttpResponseRedirect(reverse("lexicon:edition", args=[name]))
-    in_force = services.edition_in_force(found.language)
-    if in_force is not None and services.known_changes(in_force, found) is None:
+    compared = services.compared_with(found)
+    if compared is not None and services.known_changes(compared, found) is None:
         notices.error(request, _("Compare the edition with the one in force first."))
         return page
     try:
