@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,21 +13,9 @@ from turniej.views.doors import organiser
 from turniej.views.organiser.awards import awards
 from turniej.views.organiser.concerns import Concern, concerns_of
 from turniej.views.organiser.frame import Done, act, link, page, who_of
+from turniej.views.organiser.main_act import MainAction, main_action
 from turniej.views.organiser.room import room_context
 from turniej.views.typed import words
-
-
-@dataclass(frozen=True)
-class MainAction:
-    """The one big button: what it says, why now, where it goes (a page) or what it posts; `more` is a second way."""
-
-    label: str
-    why: str
-    url: str = ""
-    post: bool = True
-    fields: dict[str, Any] = field(default_factory=dict)
-    more: tuple[str, str] = ("", "")
-
 
 PHASES = ("roster", "check_in", "play", "awards", "archive")
 
@@ -44,94 +29,6 @@ def phase_label(phase: str) -> str:
         "awards": _("Awards"),
         "archive": _("Archive"),
     }[phase]
-
-
-def main_action(tournament: Tournament, step: phases.Step) -> MainAction:
-    """The step of the day as a button with a sentence."""
-    on_round = {"round_id": step.round_id} if step.round_id else {}
-    count = step.params
-    if step.code == "add_players":
-        return MainAction(
-            _("Import the list of pupils"),
-            _("Nobody is on the list yet. Take the file from the schools, or type the pupils in."),
-            link(tournament, "roster_import"),
-            post=False,
-        )
-    if step.code == "check_in":
-        return MainAction(
-            _("Open the check-in"),
-            _("The list is ready? On the day, mark who has come."),
-            link(tournament, "phase"),
-            fields={"to": "check_in"},
-        )
-    if step.code == "finish_check_in":
-        return MainAction(
-            _("Go to the check-in"),
-            _("Mark who is here, school by school. Then close the check-in and draw the tables."),
-            link(tournament, "check_in"),
-            post=False,
-        )
-    if step.code in ("draw", "play_off"):
-        label, why = (
-            (_("Draw the play-off"), _("Some pupils have equal points, and the place between them matters."))
-            if step.code == "play_off"
-            else (_("Draw the tables"), _("Nobody sees the seating until you publish it."))
-        )
-        ties = (_("Who is tied, and what else can be done"), link(tournament, "stages"))
-        return MainAction(label, why, link(tournament, "draw"), more=ties if step.code == "play_off" else ("", ""))
-    if step.code == "publish":
-        return MainAction(
-            _("Look at the seating and publish it"),
-            _("Only you see it now. Check the certificate, move a pupil if you have to."),
-            link(tournament, "round", **on_round),
-            post=False,
-        )
-    if step.code == "start":
-        return MainAction(
-            _("Start the round"),
-            _("Everybody sits? The clock of every table starts with this button."),
-            link(tournament, "round_start", **on_round),
-        )
-    if step.code == "wait_results":
-        return MainAction(
-            _("See the missing results"),
-            _("The round is being played. Tables without a result: %(n)d.") % {"n": count.get("missing", 0)},
-            link(tournament, "round", **on_round),
-            post=False,
-        )
-    if step.code == "close_round":
-        return MainAction(
-            _("Close the round"),
-            _("Every table has a result. Closing shows the new standings to everybody."),
-            link(tournament, "round_close", **on_round),
-        )
-    if step.code == "next_stage":
-        return MainAction(
-            _("Go to the next stage"),
-            _("This stage is decided. The best go on, as the standings say."),
-            link(tournament, "stage_next"),
-        )
-    if step.code == "awards":
-        return MainAction(
-            _("Go to the awards"),
-            _("Everything is played and decided."),
-            link(tournament, "phase"),
-            fields={"to": "awards"},
-        )
-    if step.code == "archive":
-        return MainAction(
-            _("Put the tournament into the archive"),
-            _("Print diplomas and results first. Nothing can be changed in the archive."),
-            link(tournament, "phase"),
-            fields={"to": "archive"},
-        )
-    return MainAction(
-        _("See the final results"),
-        _("Nothing is left to do."),
-        link(tournament, "standings"),
-        post=False,
-        more=(_("Start the next tournament from this one"), link(tournament, "copy")),
-    )
 
 
 def undo_of(tournament: Tournament, latest: Round | None) -> MainAction | None:
