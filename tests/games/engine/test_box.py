@@ -54,9 +54,9 @@ def test_bx_5_one_keeps_the_score_of_all_on_one_tablet():
 
 def test_bx_6_any_number_changes_any_number_of_times_with_seven_in_the_bag():
     table = box(2)
-    for _ in range(6):
-        table.exchange(7)
-    assert table.game.exchanges == (3, 3)
+    for count in (7, 1, 3, 7, 2, 6):
+        table.exchange(count)
+    assert (table.game.exchanges, table.game.bag_count) == ((3, 3), 102 - 14)
     assert near_the_end(rules=BOX_FR).refused(seat(1), Exchange(1)) == "exchange_bag"
     assert table.refused(seat(0), Exchange(8)) == "exchange_count"
 
@@ -70,12 +70,21 @@ def test_bx_8_two_passes_of_everybody_running_end_the_game():
     for _ in range(5):
         assert table.say_pass().game.ending is None
     assert table.say_pass().game.ending == "passes"
+    broken = box(2)
+    for _ in range(3):
+        broken.say_pass()
+    broken.play("8H", "PASSE")
+    for _ in range(3):
+        assert broken.say_pass().game.ending is None
+    assert broken.say_pass().game.ending == "passes"
 
 
 def test_bx_9_first_word_covers_the_star_and_tiles_lie_in_one_line():
     table = box()
     assert table.refused(seat(0), a_play("8I", "PASSE")) == "not_on_centre"
     assert table.refused(seat(0), Play((*tiles("8H", "P"), *tiles("9I", "A")))) == "not_in_line"
+    assert table.refused(seat(0), Play((*tiles("8H", "P"), *tiles("8J", "A")))) == "gap"
+    assert table.refused(seat(0), a_play("8H", "P")) == "one_letter_only"
     assert table.play("H4", "PASSE").game.scores == (20, 0, 0)
 
 

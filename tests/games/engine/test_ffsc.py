@@ -24,7 +24,7 @@ from games.engine.ruleset import FFSC_CLASSIQUE
 from games.engine.tiles import FRENCH
 from tests.games.engine.boards import board, tiles
 from tests.games.engine.federation import ending, ffsc, minutes, passed_out
-from tests.games.engine.table import JUDGE, Table, a_play, seat
+from tests.games.engine.table import CLOCK, JUDGE, Table, a_play, seat
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -101,6 +101,8 @@ def test_fi_10_where_words_may_lie():
     table.play("8H", "PASSE")
     assert table.refused(seat(1), a_play("1A", "SUR")) == "not_connected"
     assert table.play("8F", "RE.....R").game.lines[-1].words == ("REPASSER",)
+    assert table.play("I7", "L.").game.lines[-1].words == ("LA",), "across what lies there"
+    assert table.play("9J", "ES").game.lines[-1].words == ("ES", "SE", "SS"), "beside it"
 
 
 def test_fi_11_tiles_of_the_own_turn_move_freely_and_those_of_earlier_moves_never():
@@ -147,6 +149,8 @@ def test_fi_16_joker_that_is_none_costs_five_points_and_the_word_may_be_conteste
     assert table.game.scores == (-5, 0)
     assert table.game.lines[-1].text == "joker"
     assert table.check(1).game.phase == "checking"
+    covered = ffsc().play("8H", "PAsSE")
+    assert covered.refused(seat(1), a_play("J8", "SUR")) == "square_taken"
     assert ffsc(joker_points=10).penalise(1, "joker").game.scores == (0, -10)
     assert Table(2).started().refused(JUDGE, Penalty(0, "joker", 0, "reason")) == "no_such_penalty"
 
@@ -223,3 +227,14 @@ def test_fi_27_letters_left_are_taken_from_the_other_and_added_to_the_one_who_we
     assert (table.game.ending, table.game.phase) == ("out", "signing")
     took, gave = table.game.result()[1].bonus, table.game.result()[0].deduction
     assert took == gave > 0
+
+
+def test_fi_27_blocked_refused_and_timed_out_games_take_everybodys_own_letters():
+    blocked = passed_out(ffsc().play("8H", "PASSE"), "EEEEEEE", "UUUUUUI")
+    refused = passed_out(ffsc(), "EEEEEEE", "UUUUUUI")
+    timed_out = ffsc().wait(20).do(CLOCK, TimeOut(0)).say_pass().wait(20).do(CLOCK, TimeOut(1))
+    timed_out.left(0, "EEEEEEE").left(1, "UUUUUUI")
+    assert [table.game.ending for table in (blocked, refused, timed_out)] == ["passes", "passes", "time"]
+    for table, score in ((blocked, 16), (refused, 0), (timed_out, 0)):
+        assert table.game.final_scores == (score - 7, -7)
+        assert [line.bonus for line in table.game.result()] == [0, 0]
