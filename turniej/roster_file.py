@@ -141,36 +141,56 @@ def _roster(cells: Cells, encoding: str, kind: str) -> Roster | Refusal:
 
 
 def _row(line: int, record: Sequence[str], columns: dict[str, int]) -> tuple[Row | None, list[Problem]]:
-    values: dict[str, str] = {}
-    problems: list[Problem] = []
-    for column, place in columns.items():
-        text, neutralised = _clean(record[place]) if place < len(record) else ("", False)
-        if neutralised and column != "consent":
-            problems.append(Problem(line, "row_formula", {"column": column}))
-        if place < len(record) and hides_signs(record[place]):
-            problems.append(Problem(line, "row_unseen", {"column": column}))
-        values[column] = text if column != "consent" else record[place].strip() if place < len(record) else ""
-    for column in ("full_name", "reversed_name"):
-        words = values.pop(column, "").split()
-        if len(words) >= 2 and not (values.get("first_name") and values.get("last_name")):
-            first, last = (words[:-1], words[-1:]) if column == "full_name" else (words[1:], words[:1])
-            values["first_name"], values["last_name"] = " ".join(first), " ".join(last)
-    for column in ("school", "first_name", "last_name"):
-        if not values.get(column):
-            problems.append(Problem(line, "row_empty_cell", {"column": column}, fatal=True))
-    for column, most in LIMITS.items():
-        if len(values.get(column, "")) > most:
-            problems.append(Problem(line, "row_too_long", {"column": column, "most": most}, fatal=True))
+    values, problems = _cells(line, record, columns)
+    _part_names(values)
+    problems += _impossible(line, values)
     consent, unclear = _consent(values.get("consent", ""))
     if unclear:
         problems.append(Problem(line, "row_unclear_consent", {"value": _clean(values["consent"])[0][:20]}))
     rating = _rating(values.get("rating", ""))
     if values.get("rating") and rating is None:
         problems.append(Problem(line, "row_unclear_rating", {"value": values["rating"][:20], "most": MOST_RATING}))
-    if any(problem.fatal for problem in problems):
+    if fatal(problems):
         return None, problems
     names = (values["school"], values["first_name"], values["last_name"])
     return Row(line, *names, values.get("class_name", ""), consent, rating), problems
+
+
+def _cells(line: int, record: Sequence[str], columns: dict[str, int]) -> tuple[dict[str, str], list[Problem]]:
+    """The cells of a row by column, fit for keeping, and what had to be taken off them."""
+    values: dict[str, str] = {}
+    problems: list[Problem] = []
+    for column, place in columns.items():
+        written = record[place] if place < len(record) else ""
+        text, neutralised = _clean(written)
+        if neutralised and column != "consent":
+            problems.append(Problem(line, "row_formula", {"column": column}))
+        if hides_signs(written):
+            problems.append(Problem(line, "row_unseen", {"column": column}))
+        # A plus or a minus is an answer there.
+        values[column] = written.strip() if column == "consent" else text
+    return values, problems
+
+
+def _part_names(values: dict[str, str]) -> None:
+    """First and last name out of a column that holds both, where they have none of their own."""
+    for column in ("full_name", "reversed_name"):
+        words = values.pop(column, "").split()
+        if len(words) >= 2 and not (values.get("first_name") and values.get("last_name")):
+            first, last = (words[:-1], words[-1:]) if column == "full_name" else (words[1:], words[:1])
+            values["first_name"], values["last_name"] = " ".join(first), " ".join(last)
+
+
+def _impossible(line: int, values: dict[str, str]) -> list[Problem]:
+    """What keeps a pupil off the list: a cell that is empty, or longer than can be kept."""
+    needed = ("school", "first_name", "last_name")
+    empty = [Problem(line, "row_empty_cell", {"column": one}, fatal=True) for one in needed if not values.get(one)]
+    long = [
+        Problem(line, "row_too_long", {"column": column, "most": most}, fatal=True)
+        for column, most in LIMITS.items()
+        if len(values.get(column, "")) > most
+    ]
+    return empty + long
 
 
 def _rating(text: str) -> int | None:

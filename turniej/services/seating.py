@@ -262,6 +262,6 @@ def withdraw(round_: Round, *, reason: str = "", who: Who) -> str:
         before, round_.state = round_.state, State.WITHDRAWN
         round_.save(update_fields=["state"])
         subject = f"round:{round_.pk}"
-        told = {"before": {"state": before}, "after": {"copy": copy}, "reason": reason}
+        told: dict[str, Any] = {"before": {"state": before}, "after": {"copy": copy}, "reason": reason}
         log.write(tournament, who, "round.withdrawn", subject, **told)
     return copy

@@ -27,7 +27,7 @@ class MainAction:
 
 @dataclass(frozen=True)
 class Button:
-    """A step of the day as a button: its words, why it is next, its page (`of_round`: of the round that is on), a second way."""
+    """A step of the day: what its button says, why it is next, its page (`of_round`: of the round), a second way."""
 
     label: Promise
     why: Promise
