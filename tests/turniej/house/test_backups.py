@@ -201,6 +201,18 @@ def test_rotation_keeps_the_last_steps_and_one_copy_a_day(transactional_db, tmp_
     assert all(now - copy.at <= timedelta(days=14) for copy in scheduled)
 
 
+def test_a_scheduled_copy_is_made_once_in_half_an_hour_and_not_of_the_archive(transactional_db):
+    assert not copies.is_due()
+    tournament = factories.tournament(players=1)
+    assert copies.is_due()
+    copies.save(copies.SCHEDULED)
+    assert not copies.is_due()
+    for copy in copies.kept():
+        copy.file.unlink()
+    Tournament.objects.filter(pk=tournament.pk).update(phase=Tournament.Phase.ARCHIVE)
+    assert not copies.is_due()
+
+
 def test_erased_names_are_in_no_copy_and_come_back_from_none(transactional_db, tmp_path):
     tournament = factories.tournament(players=3)
     backups.write(tmp_path / "all.zip")

@@ -54,6 +54,15 @@ def refusal(act, *args, **kwargs) -> str:
     return caught.value.code
 
 
+def test_a_word_list_answers_and_the_arbiter_stands_above_it(word_list, tournament: Tournament) -> None:
+    row = made(tournament)
+    row.edition, row.rulings = word_list, {"OTO": False}
+    words = originals.Judgement(row)
+    assert "KOT" in words and "TOK" in words
+    assert "SALE" not in words and "OTO" not in words
+    assert words.asked == set()
+
+
 def test_a_whole_game_from_the_draws_to_the_ranking(tournament: Tournament) -> None:
     row = originals.open_coup(made(tournament), ARBITER)
     assert row.called == [[1, 2]]

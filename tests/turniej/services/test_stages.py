@@ -15,6 +15,13 @@ def level(player: int, round_: Round) -> int:
     return 300 if round_.stage.kind == Stage.Kind.DUELS and not round_.is_play_off else 400 - player % 97
 
 
+def test_a_plan_waits_until_two_are_on_the_list():
+    for players in (0, 1):
+        tournament = day.tournament_of(players, 1)
+        assert plans.planned(tournament) == [] and progress.what_next(tournament).code == "add_players"
+    assert plans.planned(day.tournament_of(2, 2))
+
+
 @pytest.mark.parametrize(
     ("players", "kinds"),
     [
@@ -126,6 +133,16 @@ def test_pl_68_equal_points_in_the_final_are_played_off_until_decided():
     rows = standings.of_tournament(tournament).stages[-1].groups[0].rows
     assert [row.points for row in rows] == [rows[0].points] * 2
     assert rows[0].decision.metric == "play_off"
+
+
+def test_equal_points_in_a_swiss_stage_are_left_to_the_criteria():
+    tournament = day.checked_in(4, 4, template="swiss")
+    while progress.what_next(tournament).code == "draw":
+        day.play_round(tournament, lambda _player, _round: 300)
+    assert progress.what_next(tournament).code == "awards"
+    rows = standings.of_tournament(tournament).stages[-1].groups[0].rows
+    assert len({row.points for row in rows}) == 1
+    assert progress.play_offs_needed(tournament) == []
 
 
 def test_pl_68_a_three_way_tie_is_one_game_of_three_then_of_those_still_tied():
