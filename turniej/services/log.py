@@ -88,6 +88,7 @@ REGISTRY: dict[str, EntryType] = {
         EntryType("result.accepted", _("Result accepted")),
         EntryType("result.refused", _("Result refused")),
         EntryType("result.corrected", _("Result corrected")),
+        EntryType("result.taken_back", _("Result taken back, until the card is signed again")),
         EntryType("stage.changed", _("Stage changed")),
         EntryType("stage.started", _("Stage started")),
         EntryType("stage.taken_back", _("Stage taken back")),

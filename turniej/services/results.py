@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -11,8 +11,8 @@ from django.db import transaction
 from games import services as games
 from turniej import clock
 from turniej.live import bump
-from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
-from turniej.services import log, phases, progress, rounds, table
+from turniej.models import Pairing, ResultEntry, Round, Tournament
+from turniej.services import log, phases, recounts, rounds, table
 from turniej.services.errors import Refused, Stale
 from turniej.services.who import Who, require
 from turniej.standings import Change
@@ -118,18 +118,13 @@ def enter_totals(
         _accept(tournament, pairing, entry, who)
         return entry
     pairing.entries.filter(state=State.PROPOSED).exclude(pk=entry.pk).update(state=State.SUPERSEDED)
-    log.write(tournament, who, "result.proposed", f"pairing:{pairing.pk}", after=_logged(entry))
+    log.write(tournament, who, "result.proposed", f"pairing:{pairing.pk}", after=recounts.logged(entry))
     return entry
 
 
 def _same(entry: ResultEntry, scores: dict[str, int], excluded: list[int], by_place: bool) -> bool:
     alike = (entry.source == ResultEntry.PLACES) == by_place
     return alike and entry.scores == scores and list(entry.excluded) == excluded
-
-
-def _logged(entry: ResultEntry) -> dict[str, Any]:
-    what = "places" if entry.source == ResultEntry.PLACES else "scores"
-    return {what: entry.scores, "excluded": entry.excluded}
 
 
 @transaction.atomic
@@ -168,23 +163,27 @@ def refuse(entry: ResultEntry, *, reason: str, who: Who) -> ResultEntry:
         raise Refused("already_confirmed")
     held.state, held.reason = State.REFUSED, reason[:300]
     held.save(update_fields=["state", "reason"])
-    log.write(tournament, who, "result.refused", f"pairing:{pairing.pk}", before=_logged(held), reason=reason)
+    log.write(tournament, who, "result.refused", f"pairing:{pairing.pk}", before=recounts.logged(held), reason=reason)
     return held
 
 
 def _accept(tournament: Tournament, pairing: Pairing, entry: ResultEntry, who: Who) -> None:
     """The confirmed totals become the result; the game's log says so too where the rules still take a card."""
+    former = recounts.former(pairing)
     wanted = {int(seat): score for seat, score in entry.scores.items()}
     by_place = entry.source == ResultEntry.PLACES
     _into_the_log(pairing, wanted, entry.excluded, who, by_place=by_place)
-    _write_places(pairing, wanted, entry.excluded, by_place=by_place)
+    recounts.write_places(pairing, wanted, entry.excluded, by_place=by_place)
     pairing.entries.filter(state__in=[State.PROPOSED, State.ACCEPTED]).exclude(pk=entry.pk).update(
         state=State.SUPERSEDED
     )
     entry.state = State.ACCEPTED
     entry.save(update_fields=["state"])
     table.settle_pairing(pairing, Pairing.State.DONE, Pairing.Source.RESULT)
-    log.write(tournament, who, "result.accepted", f"pairing:{pairing.pk}", after=_logged(entry))
+    if former is not None:
+        recounts.counts_again(pairing, former, entry, who)
+    else:
+        log.write(tournament, who, "result.accepted", f"pairing:{pairing.pk}", after=recounts.logged(entry))
 
 
 def _into_the_log(
@@ -216,17 +215,6 @@ def _record(pairing: Pairing, event: Mapping[str, Any], who: Who) -> bool:
     return answer.accepted
 
 
-def _write_places(
-    pairing: Pairing, scores: Mapping[int, int], excluded: Iterable[int], *, by_place: bool = False
-) -> None:
-    out = set(excluded)
-    ranked = sorted((score for seat, score in scores.items() if seat not in out), reverse=not by_place)
-    for seat, number in scores.items():
-        rank = None if seat in out else ranked.index(number) + 1
-        score = None if by_place else number
-        Place.objects.filter(pairing=pairing, seat=seat).update(score=score, rank=rank, excluded=seat in out)
-
-
 @transaction.atomic
 def correct(
     pairing: Pairing,
@@ -244,7 +232,7 @@ def correct(
     Raises Refused: forbidden, not_now, stale, reason_missing, no_result, score_missing, score_impossible,
     places_impossible, no_change.
     """
-    tournament, pairing = hold(pairing, who, "correct_result", revision)
+    _tournament, pairing = hold(pairing, who, "correct_result", revision)
     if not reason.strip():
         raise Refused("reason_missing")
     if pairing.state != Pairing.State.DONE:
@@ -253,10 +241,8 @@ def correct(
     accepted = pairing.entries.filter(state=State.ACCEPTED).order_by("-pk").first()
     if accepted is not None and _same(accepted, clean, out, by_place):
         raise Refused("no_change")
-    stage_id = pairing.round.stage_id
-    was = progress.situation(tournament, stage_id)
-    before = _logged(accepted) if accepted else {}
-    _write_places(pairing, {int(seat): score for seat, score in clean.items()}, out, by_place=by_place)
+    before = recounts.counted(pairing)
+    recounts.write_places(pairing, {int(seat): score for seat, score in clean.items()}, out, by_place=by_place)
     entry = table.accept(
         pairing,
         scores=clean,
@@ -266,10 +252,7 @@ def correct(
         actor=who.actor[:60],
         reason=reason,
     )
-    found = progress.consequences(tournament, stage_id, was)
-    after = {**_logged(entry), "changes": [asdict(change) for change in found]}
-    log.write(tournament, who, "result.corrected", f"pairing:{pairing.pk}", before=before, after=after, reason=reason)
-    return Corrected(entry, found)
+    return Corrected(entry, recounts.counts_again(pairing, before, entry, who, reason))
 
 
 @transaction.atomic

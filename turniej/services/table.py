@@ -14,7 +14,8 @@ from games.engine.game import Game as EngineGame
 from games.services.recording import Answer
 from turniej import clock
 from turniej.live import bump
-from turniej.models import Pairing, Place, ResultEntry, Round
+from turniej.models import Pairing, Place, ResultEntry, Round, Tournament
+from turniej.services import recounts
 from turniej.services.errors import Refused
 from turniej.services.highlights import best_moves, longest_words
 from turniej.services.who import Who
@@ -67,6 +68,9 @@ def record_game(
     pairing: Pairing | None = None,
 ) -> Answer:
     """As `record`, by the game's number; a friendly game has no pairing."""
+    if isinstance(event, Mapping) and event.get("kind") == "signature" and recounts.was_opened_again(game_id):
+        # What the result changes goes into the tournament's log, and the tournament is locked before its games.
+        Tournament.objects.select_for_update().filter(stages__rounds__pairings__game=game_id).first()
     answer = games.record(
         game_id,
         event,
@@ -112,6 +116,8 @@ def follow(answer: Answer, pairing: Pairing | None = None) -> None:
         if pairing.state != State.DONE or signed:
             _take_result(pairing, game, answer)
     elif pairing.state == State.DONE and pairing.source != Pairing.Source.RESULT:
+        last = answer.appended[-1]
+        recounts.take_back(pairing, last.actor, str(last.data.get("reason", "")))
         _take_back_result(pairing)
     elif pairing.state == State.WAITING and game.started_at is not None:
         Pairing.objects.filter(pk=pairing.pk).update(state=State.PLAYING)
@@ -125,6 +131,8 @@ def tournament_of(pairing: Pairing) -> int:
 
 def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
     """A card that everybody signed is the result (PL-62)."""
+    counted = game.state.reopened or pairing.state == Pairing.State.DONE
+    former = recounts.former(pairing) if counted else None
     result = game.result()
     places_only = bool(game.state.result_places)
     best, longest = best_moves(game), longest_words(game, answer.row.edition)
@@ -139,14 +147,17 @@ def _take_result(pairing: Pairing, game: EngineGame, answer: Answer) -> None:
             long_word=longest.get(line.seat, ""),
         )
     source = Pairing.Source.PAPER if game.ending == "card" or game.state.card else pairing.source
-    accept(
+    actor = answer.appended[-1].actor
+    entry = accept(
         pairing,
         scores={str(line.seat): line.rank if places_only else line.total for line in result},
         excluded=[line.seat for line in result if line.excluded],
         source=source,
         by_place=places_only,
-        actor=answer.appended[-1].actor,
+        actor=actor,
     )
+    if former is not None:
+        recounts.counts_again(pairing, former, entry, Who(actor, "table"))
 
 
 def accept(

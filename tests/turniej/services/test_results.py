@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from games.models import Event
 from tests.turniej.services import day
 from turniej.models import LogEntry, Pairing, ResultEntry
-from turniej.services import progress, results, rounds, stages, standings
+from turniej.services import progress, refereeing, results, rounds, stages, standings
 from turniej.services.errors import Refused, Stale
 
 pytestmark = pytest.mark.django_db
@@ -218,3 +219,87 @@ def test_places_become_points_by_a_correction_and_the_other_way(tournament, pair
     assert [(p.rank, p.excluded) for p in pairing.places.order_by("seat")] == [(1, False), (2, False), (None, True)]
     entry = LogEntry.objects.filter(action="result.corrected").first()
     assert "scores" in entry.before and "places" in entry.after
+
+
+def sign_again(pairing: Pairing, scores: list[int], reason: str = "the card says so") -> None:
+    """A referee opens the signed card, the result is mended, and all sign once more."""
+    who = day.judge(pairing.round.stage.tournament)
+    refereeing.reopen(pairing, reason=reason, who=who)
+    written = Event.objects.filter(game=pairing.game, kind="result").latest("seq")
+    change = {"op": "change", "target": str(written.seq), "event": {"kind": "result", "v": 1, "scores": scores}}
+    refereeing.correct(pairing, [change], reason=reason, who=who)
+    day.sign_all(pairing)
+    pairing.refresh_from_db()
+
+
+def test_a15_a_card_opened_and_signed_again_says_the_same_as_a_corrected_result(tournament, pairing):
+    others = list(pairing.round.pairings.exclude(pk=pairing.pk))
+    for one in (pairing, *others):
+        day.settle(one, [301, 250, 199])
+    sign_again(pairing, [199, 250, 301])
+    signed = LogEntry.objects.get(action="result.corrected")
+    results.correct(pairing, SCORES, reason="back", who=day.organiser(tournament))
+    done = results.correct(pairing, {0: 199, 1: 250, 2: 301}, reason="again", who=day.organiser(tournament))
+    assert [(one["code"], one["params"]) for one in signed.after["changes"]] == [
+        (one.code, one.params) for one in done.changes
+    ]
+    assert {one["code"] for one in signed.after["changes"]} >= {"points_changed", "place_changed"}
+    assert (signed.before["scores"], signed.after["scores"]) == (
+        {"0": 301, "1": 250, "2": 199},
+        {"0": 199, "1": 250, "2": 301},
+    )
+    assert signed.reason == "the card says so"
+    assert LogEntry.objects.get(action="result.taken_back").before["scores"]["0"] == 301
+
+
+def test_a15_a_card_signed_again_says_who_should_have_advanced(tournament, pairing):
+    day.finish_round(pairing.round)
+    day.play_round(tournament)
+    stages.next_stage(tournament, who=day.HOUSE)
+    pairing.refresh_from_db()
+    places = list(pairing.places.order_by("seat"))
+    last = min(places, key=lambda place: place.score)
+    sign_again(pairing, [900 if place.pk == last.pk else 0 for place in places])
+    told = LogEntry.objects.get(action="result.corrected").after["changes"]
+    assert ("now_advances", last.player_id) in [(one["code"], one["params"].get("player")) for one in told]
+
+
+def test_a15_a_card_signed_again_as_it_was_changes_nothing(tournament, pairing):
+    day.settle(pairing, [301, 250, 199])
+    refereeing.reopen(pairing, reason="one more look", who=day.judge(tournament))
+    day.sign_all(pairing)
+    entry = LogEntry.objects.get(action="result.corrected")
+    assert (entry.after["changes"], entry.reason) == ([], "one more look")
+    assert entry.before["scores"] == entry.after["scores"]
+
+
+def test_a15_totals_typed_for_an_opened_card_say_what_changed(tournament, pairing):
+    day.settle(pairing, [301, 250, 199])
+    refereeing.reopen(pairing, reason="the card was found", who=day.judge(tournament))
+    for _ in range(2):
+        results.enter_totals(pairing, {0: 199, 1: 250, 2: 301}, who=day.judge(tournament))
+    entry = LogEntry.objects.get(action="result.corrected")
+    assert entry.before["scores"]["0"] == 301 and entry.after["scores"]["0"] == 199
+    assert "points_changed" in {one["code"] for one in entry.after["changes"]}
+
+
+def test_a_card_signed_for_the_first_time_is_no_correction(tournament, pairing):
+    day.settle(pairing, [301, 250, 199])
+    assert not LogEntry.objects.filter(action__in=("result.corrected", "result.taken_back")).exists()
+
+
+def test_a19_nothing_changes_a_signed_card_but_opening_it(tournament, pairing):
+    day.settle(pairing, [301, 250, 199])
+    who = day.judge(tournament)
+    for act in (
+        lambda: refereeing.walkover(pairing, 0, reason="late", who=who),
+        lambda: refereeing.penalise(pairing, 0, "points", points=10, reason="late", who=who),
+        lambda: refereeing.absent(pairing, 0, who=who),
+    ):
+        with pytest.raises(Refused):
+            act()
+    refereeing.reopen(pairing, reason="one more look", who=who)
+    with pytest.raises(Refused):
+        refereeing.walkover(pairing, 0, reason="late", who=who)
+    with pytest.raises(Refused):
+        refereeing.penalise(pairing, 0, "points", points=10, reason="late", who=who)

@@ -118,6 +118,7 @@ def key_label(key: str) -> str:
         "added": _("added"),
         "changed": _("changed"),
         "changes": _("what followed"),
+        "best_moves": _("best move"),
         "same": _("as before"),
         "removed": _("removed"),
         "preset": _("rules"),

@@ -85,6 +85,7 @@ WAYS: dict[str, Way] = {
     "result.accepted": AT_THE_TABLE,
     "result.refused": AT_THE_TABLE,
     "result.corrected": AT_THE_TABLE,
+    "result.taken_back": AT_THE_TABLE,
     "stage.changed": AT_THE_STAGES,
     "stage.started": ONE_BACK,
     "stage.taken_back": IS_ONE,
