@@ -10,7 +10,8 @@ from django.utils import translation
 from games.engine.events import EVENTS
 from games.engine.refusal import Refusal
 from games.engine.state import Phase
-from games.messages import EVENT_NAMES, PHASE_NAMES, REFUSALS, one_stop, refusal_text, seat_name
+from games.messages import REFUSALS, one_stop, refusal_text, seat_name
+from games.phrases import EVENT_NAMES, PHASE_NAMES
 
 GAMES = Path(__file__).parents[2] / "games"
 PURE = (GAMES / "engine", GAMES / "variants")

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.engine.conduct import CONDUCT
 from games.engine.ruleset import BOX_FR, FFSC_CLASSIQUE, POLISH_SCHOOL
-from games.messages import CONDUCT_ABOUT, CONDUCT_NAMES
+from games.phrases import CONDUCT_ABOUT, CONDUCT_NAMES
 from tests.browser.tables import seat_table
 from tests.turniej.views.test_judge_api import judge_client
 from turniej.models import LogEntry

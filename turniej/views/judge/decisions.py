@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from games import services as games
 from games.engine.conduct import conduct_of
 from games.engine.tiles import TILE_SETS
-from games.messages import CONDUCT_ABOUT, CONDUCT_NAMES
+from games.phrases import CONDUCT_ABOUT, CONDUCT_NAMES
 from turniej.models import Pairing
 from turniej.services import refereeing
 from turniej.services.errors import Refused

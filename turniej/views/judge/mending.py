@@ -17,6 +17,7 @@ from games.engine.refusal import Refusal
 from games.engine.tiles import TILE_SETS, TileSet
 from games.models import Event
 from games.models import Game as GameRow
+from games.phrases import CONDUCT_NAMES, EVENT_NAMES
 from turniej import clock
 from turniej.services.errors import Refused
 from turniej.views.typed import whole
@@ -61,7 +62,7 @@ def word_at(text: str, board: Board, tiles: TileSet, style: Style = "gcg") -> li
 
 def describe(kind: str, data: Mapping[str, Any], called: Mapping[int, str], style: Style = "gcg") -> str:
     """An entry of the log in a few words."""
-    name = str(games_messages.EVENT_NAMES.get(kind, kind))
+    name = str(EVENT_NAMES.get(kind, kind))
     if kind == "play":
         return f"{name}: {play_text(data['placements'], style)}"
     if kind == "exchange":
@@ -85,7 +86,7 @@ def describe(kind: str, data: Mapping[str, Any], called: Mapping[int, str], styl
 def note_text(data: Mapping[str, Any], called: Mapping[int, str]) -> str:
     """What a judge noted: the statement of conduct with its number, whom it is about, and the judge's own words."""
     code = data.get("code", "")
-    conduct = f"{games_messages.CONDUCT_NAMES[code]} [{code}]" if code in games_messages.CONDUCT_NAMES else ""
+    conduct = f"{CONDUCT_NAMES[code]} [{code}]" if code in CONDUCT_NAMES else ""
     seat = data.get("seat")
     whom = called.get(seat, "") if isinstance(seat, int) else ""
     return "; ".join(part for part in (whom, conduct, data.get("text", "")) if part)

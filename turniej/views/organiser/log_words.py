@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.messages import CONDUCT_NAMES, EVENT_NAMES
+from games.phrases import CONDUCT_NAMES, EVENT_NAMES
 from turniej.messages import say
 from turniej.models import Access, LogEntry, Pairing, Player, Round, School, Stage, Tournament
 from turniej.names import full_name
