@@ -114,7 +114,7 @@ def test_bench_prints_json_for_any_console(tmp_path, monkeypatch):
     assert json.loads(shown) == [{"name": "słownik"}]
 
 
-@pytest.mark.parametrize("name", [name for name in OURS if name != "test"])
+@pytest.mark.parametrize("name", OURS)
 def test_help_is_shown_on_a_console_that_lacks_a_letter(name, monkeypatch):
     shown, status = on_a_western_console(monkeypatch, name, "--help")
     assert f"manage.py {name}" in shown

@@ -20,11 +20,13 @@ class Command(SiteCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take everything for pytest."""
-        parser.add_argument("pytest", nargs="*")
+        parser.add_argument("pytest", nargs="*", help="options and paths as pytest knows them (the whole suite)")
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Run pytest in its own process, so that the settings are the tests' own, and end with its status."""
         given = argv[2:]
+        if {"-h", "--help"} & set(given):
+            super().run_from_argv(argv)
         command = [sys.executable, "-m", "pytest", "-n", PROCESSES, "--dist", "loadgroup", *given]
         sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
 
