@@ -11,7 +11,7 @@ from tests.turniej.services import day
 from tests.turniej.views.public_day import playing_day
 from turniej.live import versions_of
 from turniej.models import Tournament
-from turniej.services import access, tournaments
+from turniej.services import access, backups, tournaments
 from turniej.services.who import system
 from turniej.views.doors import JUDGE_COOKIE
 
@@ -84,3 +84,18 @@ def test_what_changes_while_the_wall_fetches_itself_is_on_the_wall_after_it(brow
     expect_heard(site_server, shown.tournament)
     gate.open()
     expect(page.locator(".wall__said")).to_have_text("Obiad o 13:00")
+
+
+def test_a_tablet_follows_a_server_that_was_put_back_to_an_earlier_copy(tablet, tmp_path, django_db_blocker):
+    seated = seat_table()
+    draw_order(seated)
+    backups.write(tmp_path / "before.zip")
+    tablet.pair(seated)
+    tablet.play(7, 7, "KOT")
+    tablet.expect_saved()
+    with django_db_blocker.unblock():  # a restore opens a second database
+        backups.restore(tmp_path / "before.zip")
+    tablet.expect_turn("Zofia K.")
+    tablet.play(7, 6, "LAS")
+    tablet.expect_saved()
+    assert seated.game.events.filter(kind="play").count() == 1

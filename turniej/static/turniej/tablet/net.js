@@ -20,8 +20,8 @@ export function randomKey() {
 }
 
 /**
- * Ask the server. Answers `{status, body, etag, retryAfter}`; status 0 means that no answer came (no network, the
- * deadline passed). Never throws for the network's sake.
+ * Ask the server. Answers `{status, body, etag, retryAfter, asked}`, `asked` being the moment by the steady clock; status
+ * 0 means that no answer came (no network, the deadline passed). Never throws for the network's sake.
  */
 export async function ask(url, { data, etag } = {}) {
   const stop = new AbortController();
@@ -47,6 +47,7 @@ export async function ask(url, { data, etag } = {}) {
       body,
       etag: response.headers.get("ETag"),
       retryAfter: Number(response.headers.get("Retry-After")) || 0,
+      asked: sent,
     };
   } catch (error) {
     if (error.name === "AbortError" || error instanceof TypeError || error instanceof SyntaxError) return NO_ANSWER;

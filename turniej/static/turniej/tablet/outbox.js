@@ -10,7 +10,8 @@ const WAITS = [500, 1000, 2000, 4000, 8000];
 export class Outbox extends EventTarget {
   /**
    * `store` keeps entries on the disk, `table` names the table they belong to, `url` takes them, `windowName` is the
-   * name of this window. Fires `change` when entries came or went and `answer` (detail: the body) for every success.
+   * name of this window. Fires `change` when entries came or went and `answer` for every success (detail: the body, and
+   * when it was `asked` for).
    */
   constructor(store, { table, url, windowName }) {
     super();
@@ -61,18 +62,18 @@ export class Outbox extends EventTarget {
     const entry = this.entries[0];
     const { key, event, seat, expected, at, game, extra } = entry;
     const data = { key, event, seat, expected, at, game, window: this.windowName, ...extra };
-    const { status, body, retryAfter } = await ask(this.url, { data });
+    const { status, body, retryAfter, asked } = await ask(this.url, { data });
     if (status >= 200 && status < 300 && body?.ok) {
       await this.store.remove(entry.id);
       this.entries = this.entries.filter((other) => other.id !== entry.id);
       this.failures = 0;
       this.online = true;
-      this.dispatchEvent(new CustomEvent("answer", { detail: body }));
+      this.dispatchEvent(new CustomEvent("answer", { detail: { ...body, asked } }));
       this.changed();
       return true;
     }
     if (body && status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
-      await this.refused(entry, status, body);
+      await this.refused(entry, status, { ...body, asked });
       return false;
     }
     this.online = status !== 0;

@@ -28,9 +28,9 @@ export class Table {
     outbox.addEventListener("change", () => this.changed());
     outbox.addEventListener("answer", ({ detail }) => {
       Object.assign(this.versions, detail.versions);
-      this.take(detail.state);
+      this.take(detail.state, detail.asked);
     });
-    outbox.addEventListener("refused", (event) => this.take(event.detail.state));
+    outbox.addEventListener("refused", ({ detail }) => this.take(detail.state, detail.asked));
     outbox.addEventListener("barred", (event) => this.bar(event.detail));
   }
 
@@ -124,11 +124,10 @@ export class Table {
 
   async askState() {
     const url = `${this.urls.state}?window=${encodeURIComponent(this.windowName)}`;
-    const { status, body, etag } = await ask(url, { etag: this.etag });
+    const { status, body, etag, asked } = await ask(url, { etag: this.etag });
     this.online = status !== 0;
     if (status === 200) {
-      this.etag = etag;
-      this.take(body);
+      this.take(body, asked, etag);
     } else if (body && status >= 400 && status < 500 && status !== 429) {
       this.bar(body);
     } else {
@@ -136,11 +135,16 @@ export class Table {
     }
   }
 
-  /** A newer state of the server's; an older one, overtaken on its way, is left alone. */
-  take(state) {
+  /**
+   * A newer state of the server's. A shorter game is an older one, overtaken on its way by the answer to a later question;
+   * if it was asked for after that, the server itself is back at an earlier copy. `etag` is the state's own, if it has one.
+   */
+  take(state, asked = clock.start(), etag = null) {
     if (!state) return;
     const [mine, theirs] = [this.state?.game, state.game];
-    if (mine && theirs && mine.id === theirs.id && theirs.length < mine.length) return;
+    if (mine && theirs && mine.id === theirs.id && theirs.length < mine.length && asked < this.taken) return;
+    this.taken = clock.start();
+    this.etag = etag;
     if (mine?.id !== theirs?.id) this.forgetGame();
     this.state = state;
     this.online = true;
