@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
@@ -49,51 +50,33 @@ def players(tournament: Tournament) -> Sheet:
     return Sheet(_("Pupils"), ["nr", "szkoła", "imię", "nazwisko", "klasa", "zgoda", "ranking", _("State")], rows)
 
 
+def _chair_headers() -> list[str]:
+    return [_("Stage"), _("Round"), _("Table"), _("Chair"), _("Pupil"), _("School")]
+
+
+def _chair(place: Place) -> list[Any]:
+    """A chair of a round and who sits on it, under `_chair_headers`."""
+    return [
+        stage_title(place.pairing.round.stage.code),
+        round_title(place.pairing.round),
+        place.pairing.table.number,
+        place.seat + 1,
+        full_name(place.player),
+        place.player.school.name,
+    ]
+
+
 def seating(tournament: Tournament) -> Sheet:
     """Who sits where, in every published round."""
-    headers = [_("Stage"), _("Round"), _("Table"), _("Chair"), _("Pupil"), _("School")]
-    rows = (
-        [
-            stage_title(place.pairing.round.stage.code),
-            round_title(place.pairing.round),
-            place.pairing.table.number,
-            place.seat + 1,
-            full_name(place.player),
-            place.player.school.name,
-        ]
-        for place in _places(tournament)
-    )
-    return Sheet(_("Seating"), headers, rows)
+    return Sheet(_("Seating"), _chair_headers(), map(_chair, _places(tournament)))
 
 
 def results(tournament: Tournament) -> Sheet:
     """The result of every chair."""
-    headers = [
-        _("Stage"),
-        _("Round"),
-        _("Table"),
-        _("Chair"),
-        _("Pupil"),
-        _("School"),
-        _("Points"),
-        _("Place"),
-        _("Excluded"),
-    ]
     rows = (
-        [
-            stage_title(place.pairing.round.stage.code),
-            round_title(place.pairing.round),
-            place.pairing.table.number,
-            place.seat + 1,
-            full_name(place.player),
-            place.player.school.name,
-            place.score,
-            place.rank,
-            _("yes") if place.excluded else "",
-        ]
-        for place in _places(tournament)
+        [*_chair(place), place.score, place.rank, _("yes") if place.excluded else ""] for place in _places(tournament)
     )
-    return Sheet(_("Results"), headers, rows)
+    return Sheet(_("Results"), [*_chair_headers(), _("Points"), _("Place"), _("Excluded")], rows)
 
 
 def standings_sheet(tournament: Tournament) -> Sheet:

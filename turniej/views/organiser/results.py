@@ -30,8 +30,11 @@ def the_pairing(tournament: Tournament, pairing_id: int) -> Pairing:
     return get_object_or_404(found, pk=pairing_id, round__stage__tournament=tournament)
 
 
-def typed_scores(request: HttpRequest, pairing: Pairing) -> tuple[dict[int, int], list[int]]:
-    """What stands in the form: the score of every chair (0 for an excluded one without), and the excluded chairs."""
+def typed_result(request: HttpRequest, pairing: Pairing) -> dict[str, Any]:
+    """What stands in the form: the score of every chair (0 for an excluded one without), who is excluded, and the rest.
+
+    Raises Refused: score_missing(seat), bad_number(field).
+    """
     scores, excluded = {}, []
     for place in pairing.places.all():
         if request.POST.get(f"excluded_{place.seat}"):
@@ -41,7 +44,13 @@ def typed_scores(request: HttpRequest, pairing: Pairing) -> tuple[dict[int, int]
             raise Refused("score_missing", seat=place.seat)
         else:
             scores[place.seat] = needed(request, f"score_{place.seat}")
-    return scores, excluded
+    return {
+        "scores": scores,
+        "excluded": excluded,
+        "by_place": bool(request.POST.get("by_place")),
+        "revision": number(request, "revision"),
+        "reason": words(request, "reason"),
+    }
 
 
 @organiser("judge")
@@ -136,17 +145,8 @@ def result(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Htt
     pairing = the_pairing(tournament, pairing_id)
 
     def save() -> Done:
-        scores, excluded = typed_scores(request, pairing)
         waiting = results.proposed(pairing)
-        entry = results.enter_totals(
-            pairing,
-            scores,
-            excluded=excluded,
-            by_place=bool(request.POST.get("by_place")),
-            revision=number(request, "revision"),
-            reason=words(request, "reason"),
-            who=who_of(request, tournament),
-        )
+        entry = results.enter_totals(pairing, **typed_result(request, pairing), who=who_of(request, tournament))
         url = link(tournament, "pairing", pairing_id=pairing.pk)
         if entry.state == ResultEntry.State.ACCEPTED:
             said = _("The result of table %(n)d is accepted.")
@@ -167,16 +167,7 @@ def correct(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Ht
     pairing = the_pairing(tournament, pairing_id)
 
     def save() -> Done:
-        scores, excluded = typed_scores(request, pairing)
-        corrected = results.correct(
-            pairing,
-            scores,
-            excluded=excluded,
-            by_place=bool(request.POST.get("by_place")),
-            revision=number(request, "revision"),
-            reason=words(request, "reason"),
-            who=who_of(request, tournament),
-        )
+        corrected = results.correct(pairing, **typed_result(request, pairing), who=who_of(request, tournament))
         names = {player.pk: full_name(player) for player in tournament.players.all()}
         moved = [say(change, names) for change in corrected.changes if change.code in TOLD_AT_ONCE]
         said = " ".join([_("The result is corrected; the standings follow."), *moved])
