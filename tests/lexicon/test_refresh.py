@@ -108,7 +108,7 @@ def test_new_edition_takes_the_place_of_a_damaged_one(sjp, in_force):
 def test_we_say_who_we_are(sjp):
     sjp.serve_list(list_zip(WORDS))
     refresh()
-    assert all("Turniej" in agent and "test@example.org" in agent for agent in sjp.agents)
+    assert sjp.agents and all("Turniej" in agent and "test@example.org" in agent for agent in sjp.agents)
 
 
 def test_first_games_list_after_the_carried_one_passes(sjp, state):

@@ -127,7 +127,7 @@ def test_tiles_of_the_rack_that_the_set_lacks_are_left_aside() -> None:
 
 def test_the_bonus_follows_its_parameters() -> None:
     plays = possible_plays(Board(), list("TA"), Trie(["TA"]), POLISH, bingo_tiles=2, bingo_bonus=30)
-    assert all(play.bingo and play.score >= 30 for play in plays)
+    assert plays and all(play.bingo and play.score >= 30 for play in plays)
 
 
 def test_best_plays_come_first_and_equal_ones_in_a_fixed_order() -> None:

@@ -34,7 +34,17 @@ def test_a15_a_correction_needs_a_reason_and_stands_in_the_log_with_before_and_a
 
 def test_the_log_is_filtered_by_what_and_who() -> None:
     organiser = ready(4)
-    assert "Wczytano" in organiser.page("log/?action=roster.imported") or "lista" in organiser.page("log/").lower()
+    second(organiser).post("schools/new/", name="SP 99")
+
+    def rows(query: str) -> list[str]:
+        body = organiser.page(f"log/?{query}").partition("<tbody>")[2].partition("</tbody>")[0]
+        return [row for row in body.split("<tr>")[1:] if "<td" in row]
+
+    (imported,) = rows("action=roster.imported")
+    assert "Wczytano listę uczniów" in imported
+    (added,) = rows("actor=account:drugi-organiser")
+    assert "SP 99" in added
+    assert len(rows("actor=account:ola")) == len(rows("")) - 2, "all but the other's act and the making by the house"
     assert "nie pasuje do tych filtrów" in organiser.page("log/?action=round.closed")
 
 

@@ -7,7 +7,7 @@ from django.urls import resolve, reverse
 
 from tests.turniej.test_doors import ADDRESSES
 from tests.turniej.views.day import Organiser, ready, second
-from turniej.models import Device, Player, Round
+from turniej.models import Device, LogEntry, Player, Round
 from turniej.services import log
 from turniej.services.who import Who
 from turniej.views.organiser.settings import RulesForm
@@ -166,8 +166,10 @@ def test_a_second_click_on_a_button_is_no_trouble() -> None:
         ("hall/pause/", {"reason": "alarm"}),
     ):
         page = organiser.tournament.revision
-        for _click in range(2):
-            organiser.post(path, revision=page, **fields)
+        organiser.post(path, revision=page, **fields)
+        told = LogEntry.objects.count()
+        organiser.post(path, revision=page, **fields)
+        assert LogEntry.objects.count() == told, path
 
 
 def test_every_form_on_the_pages_carries_its_revision() -> None:
