@@ -238,3 +238,11 @@ def test_the_page_speaks_french_and_english_too(touched, site_server):
         page.context.add_cookies([{"name": "django_language", "value": language, "url": site_server.url}])
         TabletPage(page, site_server.url).pair(seated)
         expect(page.locator(".desk__panel h2")).to_have_text(text)
+
+
+def test_a_browser_that_keeps_nothing_says_so_instead_of_losing_moves(touched, site_server):
+    seated = seat_table()
+    page = touched()
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }")
+    TabletPage(page, site_server.url).pair(seated)
+    expect(page.locator("h1")).to_have_text("Ta przeglądarka niczego nie zapamiętuje")

@@ -30,7 +30,7 @@ def test_the_page_loads_again_while_the_server_is_gone_and_sends_later(fresh_sit
 
 def test_the_worker_lists_every_file_of_the_page_and_changes_its_name_with_them(client):
     text = client.get("/tablet/worker.js").content.decode()
-    for name in ("main.js", "outbox.js", "play.js", "tablet.css", "tokens.css", "/jsi18n/"):
+    for name in ("main.js", "outbox.js", "play.js", "tablet.css", "tokens.css", "taps.js", "/jsi18n/"):
         assert name in text
     manifest = client.get("/tablet/manifest.webmanifest").json()
     assert (manifest["start_url"], manifest["display"]) == ("/tablet/", "standalone")

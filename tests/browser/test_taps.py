@@ -92,3 +92,18 @@ def test_a_judge_who_taps_twice_takes_a_check_once_and_rules_nothing(touched, si
     finger.again()
     expect(page.get_by_role("alert")).to_be_hidden()
     assert len(finger.sent) == 1
+
+
+def test_the_seconds_that_go_by_take_no_button_from_under_a_finger(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    time, button = page.locator("[data-time]"), page.locator('[data-do="call"]')
+    tablet.expect_saved()
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    before = time.inner_text()
+    page.mouse.down()
+    expect(time).not_to_have_text(before)
+    page.mouse.up()
+    expect(page.locator("dialog")).to_be_visible()

@@ -52,6 +52,11 @@ def test_the_card_trades_its_token_for_a_cookie_and_leaves_the_address(seated):
     assert seated.token not in answer["Location"]
 
 
+def test_a_tablet_that_came_back_to_the_page_of_the_code_finds_its_table_again(client):
+    assert "Wróć do stolika 3" in client.get("/tablet/join/").content.decode()
+    assert "Wróć do stolika" not in Client().get("/tablet/join/").content.decode()
+
+
 def test_an_unknown_card_is_a_page_with_a_sentence_and_a_revoked_one_is_gone(seated):
     unknown = Client().get("/s/nothing")
     assert unknown.status_code == 404

@@ -45,13 +45,14 @@ def pair(request: HttpRequest, token: str) -> HttpResponseBase:
 @never_cache
 def join(request: HttpRequest) -> HttpResponseBase:
     """Take the short code of the table card, for tablets that cannot read a QR."""
+    context: dict[str, object] = {"device": devices.device_for(request.COOKIES.get(TABLET_COOKIE, ""))}
     if request.method != "POST":
-        return render(request, "tablet/join.html")
+        return render(request, "tablet/join.html", context)
     code = request.POST.get("code", "")[:40].replace("\0", "")
     try:
         opened = devices.pair_by_code(code)
     except Refused as refused:
-        context = {"error": messages.sentence(refused), "code": code}
+        context |= {"error": messages.sentence(refused), "code": code}
         return render(request, "tablet/join.html", context, status=status_of(refused))
     response = HttpResponseRedirect(reverse("tablet:table"))
     keep_token(response, TABLET_COOKIE, opened.token, request)

@@ -57,6 +57,23 @@ async function start() {
   keepAwake();
 }
 
+// A browser that keeps nothing, as with all data of pages forbidden, would lose what is entered.
+function sayClosed(error) {
+  if (!(error instanceof DOMException)) throw error;
+  document.getElementById("tablet").replaceChildren(
+    h(
+      "div",
+      { class: "big-message" },
+      h("h1", {}, gettext("This browser keeps nothing")),
+      h(
+        "p",
+        { class: "lead" },
+        gettext("Allow it to keep data, or open the table in an ordinary window or on another tablet."),
+      ),
+    ),
+  );
+}
+
 // Two tabs of one tablet share the memory: the newer one asks, the older one stays, so that nothing is sent twice.
 // A copied tab has the name of the one it was copied from, so it takes a new one.
 async function refuseSecondTab(table) {
@@ -93,4 +110,4 @@ async function keepAwake() {
   hold();
 }
 
-start();
+start().catch(sayClosed);

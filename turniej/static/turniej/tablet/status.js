@@ -7,16 +7,25 @@ import { remaining, signed } from "./sentences.js";
 
 const WARN_MS = 5 * 60_000;
 
-/** The strip: table and round, the time, whether everything is sent, and the way to help. */
+const STRIP = ["place", "time", "net", "help"];
+
+/**
+ * The strip: table and round, the time, whether everything is sent, and the way to help. Each part is drawn by itself, so
+ * that the seconds take no button from under a finger.
+ */
 export function paintStrip(root, app) {
-  const { state } = app;
-  const time = timeText(app);
-  const net = netText(app);
-  paint(root, [state?.table, state?.round, time, net, app.canCall, Boolean(app.game), app.barrier?.code], () => [
-    h("p", { class: "strip__place" }, placeText(state)),
-    time &&
-      h("span", { class: `badge ${time.tone}`, data: { time: time.state }, role: "timer" }, time.mark, " ", time.text),
-    h("span", { class: `badge ${net.tone}`, id: "net", role: "status" }, net.mark, " ", net.text),
+  if (!root.firstChild) root.append(...STRIP.map((part) => h(part === "place" ? "p" : "span", { class: `strip__${part}` })));
+  const [place, time, net, help] = root.children;
+  const [left, sent] = [timeText(app), netText(app)];
+  paint(place, placeText(app.state), () => [placeText(app.state)]);
+  paint(time, left, () => [
+    left &&
+      h("span", { class: `badge ${left.tone}`, data: { time: left.state }, role: "timer" }, left.mark, " ", left.text),
+  ]);
+  paint(net, sent, () => [
+    h("span", { class: `badge ${sent.tone}`, id: "net", role: "status" }, sent.mark, " ", sent.text),
+  ]);
+  paint(help, [app.canCall, Boolean(app.game), app.barrier?.code], () => [
     app.canCall && button(gettext("Call the judge"), () => app.open("call"), { name: "call" }),
     app.game && !app.barrier && button(gettext("More"), () => app.open("menu"), { name: "menu", quiet: true }),
   ]);
