@@ -55,6 +55,8 @@ def test_pl_68_a_three_way_tie_is_one_game_of_three_then_of_those_still_tied():
         day.play_round(tournament, level)
     ties = progress.play_offs_needed(tournament)
     assert [len(tie.players) for tie in ties] == [4, 4] and all(tie.matters for tie in ties)
+    with pytest.raises(Refused, match="play_off_needed"):
+        stages.next_stage(tournament, who=day.HOUSE)
     seen: list[int] = []
     while progress.what_next(tournament).code == "play_off":
         round_ = day.started(tournament)

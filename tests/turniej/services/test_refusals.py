@@ -12,12 +12,14 @@ from turniej.services import (
     devices,
     friendly,
     late_changes,
+    moving,
     people,
     plans,
     results,
     rounds,
     seating,
     stages,
+    table,
     tablet,
 )
 from turniej.services.errors import Refused
@@ -152,10 +154,56 @@ def test_a_plan_keeps_to_what_stages_can_be():
     assert refusal(stages.draw_lot, first, [1, 2]) == "no_such_tie"
 
 
+def test_nothing_is_drawn_after_the_last_round_and_nobody_goes_on_from_the_last_stage():
+    tournament = day.checked_in(3, 3, template="school_club")
+    day.play_to_the_end(tournament)
+    assert refusal(seating.draw, tournament) == "stage_over"
+    assert refusal(stages.next_stage, tournament) == "last_stage"
+    before = LogEntry.objects.count()
+    moving.move_to(tournament, tournament.phase, who=day.HOUSE)
+    assert LogEntry.objects.count() == before
+
+
+def test_one_alone_is_not_drawn():
+    tournament = day.checked_in(3, 3)
+    day.play_round(tournament)
+    for player in tournament.players.all()[1:]:
+        people.withdraw(player, reason="ill", who=day.HOUSE)
+    assert refusal(seating.draw, tournament) == "too_few_players"
+
+
+def test_who_was_seated_keeps_the_school_that_the_seating_counted_with():
+    tournament = day.checked_in(8, 4)
+    round_ = seating.draw(tournament, who=day.HOUSE)
+    player = places(round_, 1)[0].player
+    other = tournament.schools.exclude(pk=player.school_id).first()
+    assert refusal(people.change_player, player, {"school": other}) == "was_seated"
+    with pytest.raises(Refused, match="no_game"):
+        table.game_of(round_.pairings.first())
+
+
+def test_a_seating_is_the_same_again_only_by_the_algorithm_that_made_it():
+    round_ = seating.draw(day.checked_in(8, 4), who=day.HOUSE)
+    assert by_hand.verify(round_)
+    round_.algorithm = "0"
+    assert not by_hand.verify(round_)
+
+
+def test_a_correction_of_what_is_not_there_is_refused_before_anybody_agrees():
+    tournament = day.checked_in(8, 4)
+    seat = day.started(tournament).pairings.first().table
+    device = devices.pair_by_code(devices.issue(tournament, [seat], who=day.HOUSE)[0].code).row
+    event = {"kind": "correction", "v": 1, "changes": [{"op": "withdraw", "target": "99"}], "reason": "x"}
+    with pytest.raises(Refused, match="no_such_entry"):
+        tablet.preview_correction(device, event)
+    with pytest.raises(Refused, match="malformed"):
+        tablet.preview_correction(device, {**event, "changes": [{"op": "forget"}]})
+
+
 def test_a_tablet_acts_only_in_its_window_and_a_friendly_game_knows_no_judge():
     tournament = day.checked_in(8, 4)
-    table = day.started(tournament).pairings.first().table
-    device = devices.pair_by_code(devices.issue(tournament, [table], who=day.HOUSE)[0].code).row
+    seat = day.started(tournament).pairings.first().table
+    device = devices.pair_by_code(devices.issue(tournament, [seat], who=day.HOUSE)[0].code).row
     assert devices.lease(device, "window-0001").mine
     with pytest.raises(Refused, match="other_window"):
         tablet.swap_chairs(device, "window-0002", 0, 1)
@@ -163,6 +211,7 @@ def test_a_tablet_acts_only_in_its_window_and_a_friendly_game_knows_no_judge():
     for other in (-1, 2):
         with pytest.raises(Refused, match="no_such_seat"):
             tablet.swap_chairs(friends, "window-0001", 0, other)
+    assert refusal(devices.revoke, friends) == "not_found"
     with pytest.raises(Refused, match="no_judge"):
         tablet.call(friends, key="key-0001", about="rules")
     elsewhere = tablet.Sent({"kind": "start", "v": 1}, "key-0002", game=friends.game_id + 1)

@@ -44,6 +44,15 @@ def test_a_code_is_good_for_one_entry_and_a_repeat_of_it_gets_the_same_answer(se
     assert LogEntry.objects.filter(action="code.spent", actor="judge:Anna Sędzia", subject="table:3").count() == 1
 
 
+def test_a_code_is_neither_taken_nor_spent_in_a_window_that_may_not_write(seated, anna):
+    code = tablet_codes.next_codes(anna, seated.table)[0]
+    sent = tablet.Sent(event={"kind": "note", "v": 1, "text": "uwaga"}, key="key-00000001")
+    with pytest.raises(Refused, match="other_window"):
+        tablet.judge_on_tablet(seated.device, "window-0002", code, sent)
+    assert not seated.game.events.filter(kind="note").exists()
+    assert enter(seated, code, "key-00000002").accepted
+
+
 def test_codes_entered_one_after_the_other_without_a_network_are_taken_when_they_arrive(seated, anna):
     codes = tablet_codes.next_codes(anna, seated.table)
     for number, code in enumerate(codes):
