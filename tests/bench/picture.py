@@ -3,14 +3,13 @@
 from html import escape
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 44
-COLOURS = ("#1B6B50", "#24618F", "#A8323E")
+COLOURS = ("#1B6B50", "#24618F", "#A8323E", "#7A4B00")
 
 
 def draw(title: str, lines: dict[str, list[tuple[float, float]]]) -> str:
-    """Return one chart per line, side by side, all on the same scale upwards and from zero."""
-    top = max((value for points in lines.values() for _size, value in points), default=1.0) * 1.15 or 1.0
+    """Return one chart per line, side by side, each on a scale of its own that begins at zero."""
     charts = [
-        chart(number * WIDTH, name, points, top, COLOURS[number % len(COLOURS)])
+        chart(number * WIDTH, name, points, COLOURS[number % len(COLOURS)])
         for number, (name, points) in enumerate(lines.items())
     ]
     box = f'viewBox="0 0 {WIDTH * len(lines)} {HEIGHT + 24}" font-family="sans-serif"'
@@ -19,8 +18,9 @@ def draw(title: str, lines: dict[str, list[tuple[float, float]]]) -> str:
     return head + '<rect width="100%" height="100%" fill="#FBF8F2"/>' + caption + "".join(charts) + "</svg>\n"
 
 
-def chart(left: float, name: str, points: list[tuple[float, float]], top: float, colour: str) -> str:
+def chart(left: float, name: str, points: list[tuple[float, float]], colour: str) -> str:
     """One line with its axes and its values written at the points."""
+    top = max((value for _size, value in points), default=1.0) * 1.15 or 1.0
     furthest = max((size for size, _value in points), default=1.0) or 1.0
 
     def place(size: float, value: float) -> tuple[float, float]:
