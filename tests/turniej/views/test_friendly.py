@@ -8,7 +8,8 @@ from games.engine.ruleset import PRESETS
 from games.models import Game
 from turniej import clock
 from turniej.models import Device
-from turniej.services import friendly
+from turniej.services import devices, friendly
+from turniej.views.qr import qr_svg
 
 pytestmark = pytest.mark.django_db
 NEW = reverse("friendly:new")
@@ -34,6 +35,16 @@ def test_another_tablet_joins_by_the_code_on_the_card() -> None:
     answer = second.post(reverse("tablet:join"), {"code": page.context["code"]})
     assert answer.status_code == 302
     assert second.get(reverse("tablet:state")).json()["game"]["id"] == Game.objects.get().pk
+
+
+def test_the_qr_on_the_card_opens_the_same_game_on_any_number_of_devices() -> None:
+    page = Client().post(NEW, {"name1": "Ola", "name2": "Kuba"}, follow=True).content.decode()
+    game = Game.objects.get()
+    path = reverse("tablet:pair", args=[devices.printed(Device.objects.get()).token])
+    assert qr_svg(f"http://testserver{path}") in page
+    for phone in (Client(), Client()):
+        assert phone.get(path)["Location"] == reverse("tablet:table")
+        assert phone.get(reverse("tablet:state")).json()["game"]["id"] == game.pk
 
 
 @pytest.mark.parametrize("typed", [{"name1": "Ola"}, {"name1": "Ola", "name2": "Kuba", "preset": "chess"}])
