@@ -68,3 +68,15 @@ def test_every_sentence_is_translated(extracted, domain, language):
         if entry.translated() and not entry.fuzzy and all(said(entry))
     }
     assert sorted(str(missing) for missing in extracted[domain] - have) == []
+
+
+@pytest.mark.parametrize("domain", ["django", "djangojs"])
+def test_no_sentence_is_kept_that_nothing_says(extracted, domain):
+    kept = [
+        (source.parts[-5], source.parts[-3], entry.msgid)
+        for source in SOURCES
+        if source.stem == domain
+        for entry in polib.pofile(str(source))
+        if (entry.msgctxt, entry.msgid) not in extracted[domain]
+    ]
+    assert kept == [], "take them out of the catalogues, and compile those again"
