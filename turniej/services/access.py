@@ -210,7 +210,10 @@ def list_accesses(tournament: Tournament, kind: str = "") -> QuerySet[Access]:
 
 @transaction.atomic
 def set_role(tournament: Tournament, user: User, role: str, *, who: Who) -> Membership:
-    """Give an account a role. Only owners make or unmake owners; the last one stays: Refused("last_owner")."""
+    """Give an account a role. Only owners make or unmake owners; the last one stays.
+
+    Raises Refused: forbidden, unknown_role, last_owner.
+    """
     if role not in Membership.Role.values:
         raise Refused("unknown_role", role=role)
     held = tournament.memberships.select_for_update().filter(user=user).first()

@@ -16,9 +16,9 @@ from turniej.services.who import Who, require
 
 @transaction.atomic
 def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pairing:
-    """Two children of one table sit on each other's chairs.
+    """Two children of one table sit on each other's chairs: their names change places, the game stays.
 
-    Their names change places, the game stays (before signing).
+    Raises Refused: no_such_seat, and as `set_chairs`.
     """
     tournaments.lock(pairing.round.stage.tournament)
     order = dict(pairing.places.values_list("seat", "player_id"))
@@ -30,7 +30,7 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
 
 @transaction.atomic
 def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
-    """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, signed."""
+    """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, card_signed."""
     require(who, "play", pairing.round.stage.tournament_id)
     tournaments.lock(pairing.round.stage.tournament)
     games.lock(pairing.game_id)

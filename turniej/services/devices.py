@@ -87,7 +87,7 @@ def replace(table: Table, *, who: Who) -> Issued[Device]:
 
 @transaction.atomic
 def revoke(device: Device, *, who: Who) -> None:
-    """Close a tablet's door at once."""
+    """Close a tablet's door at once. Raises Refused: forbidden, not_found (a friendly game's is nobody's to close)."""
     if device.table is None:
         raise Refused("not_found")
     require(who, "organise", device.table.tournament_id)

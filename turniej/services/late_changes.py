@@ -85,7 +85,10 @@ def take_out(round_: Round, place: Place, *, who: Who) -> Round:
 
 
 def leave_chair(place: Place, *, who: Who) -> Round:
-    """The same for whoever may say that somebody does not come; the caller has checked that."""
+    """As `take_out`, for whoever may say that somebody does not come; the caller has checked that.
+
+    Raises Refused: not_now, round_started, was_played, only_at_tables, too_few_players.
+    """
     tournament, round_ = _open(place.pairing.round)
     before, context = _context(round_)
     if sum(len(table.seats) for table in before.tables) <= 2:

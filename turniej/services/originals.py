@@ -103,7 +103,10 @@ def create(
 
 @transaction.atomic
 def make_problem(row: Original, mode: str, who: Who) -> Original:
-    """Make the problem Rétro or Idéal of a game that is over, for the same players (RO-23, RO-24)."""
+    """Make the problem Rétro or Idéal of a game that is over, for the same players (RO-23, RO-24).
+
+    Raises Refused: forbidden, not_finished.
+    """
     require(who, "judge", row.tournament)
     if row.finished_at is None or mode not in (Original.Mode.RETRO, Original.Mode.IDEAL):
         raise Refused("not_finished")

@@ -224,7 +224,10 @@ def withdraw(player: Player, *, reason: str, who: Who) -> Player:
 
 @transaction.atomic
 def disqualify(player: Player, *, reason: str, who: Who) -> Player:
-    """PL-76, A19: removed from the tournament: walkover now and in all later games; signed cards stay as they are."""
+    """PL-76, A19: removed from the tournament: walkover now and in all later games; signed cards stay as they are.
+
+    Raises Refused: forbidden, not_now, reason_missing.
+    """
     require(who, "judge", player.tournament_id)
     phases.check(tournaments.lock(player.tournament), "disqualify")
     if not reason.strip():

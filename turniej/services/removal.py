@@ -56,7 +56,10 @@ def clear_demonstrations() -> None:
 
 @transaction.atomic
 def remove_demonstration(*, user: User, name: str, day: date) -> Tournament:
-    """Take the demonstrations away and start the organiser's own tournament: one button."""
+    """Take the demonstrations away and start the organiser's own tournament: one button.
+
+    Raises Refused("forbidden") for an account that owns none of them.
+    """
     if not user.is_superuser:
         held = Membership.objects.filter(user=user, role=Membership.Role.OWNER, tournament__is_demonstration=True)
         if not held.exists():

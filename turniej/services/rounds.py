@@ -88,7 +88,10 @@ def _start(pairing: Pairing, who: Who, now: datetime) -> None:
 
 @transaction.atomic
 def start_table(pairing: Pairing, *, who: Who) -> Pairing:
-    """The table's own start signal, before or after that of the round. Raises Refused as `start` does."""
+    """The table's own start signal, before or after that of the round.
+
+    Raises Refused: forbidden, not_now, not_published, hall_paused.
+    """
     require(who, "judge", pairing.round.stage.tournament_id)
     tournament, round_ = lock(pairing.round)
     phases.check(tournament, "start")

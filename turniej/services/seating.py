@@ -222,9 +222,9 @@ def publish(round_: Round, *, who: Who) -> Round:
 
 @transaction.atomic
 def unpublish(round_: Round, *, who: Who) -> Round:
-    """Make a published seating a draft again, as long as nothing was entered at its tables. Raises Refused.
+    """Make a published seating a draft again, as long as nothing was entered at its tables.
 
-    Was_played.
+    Raises Refused: forbidden, not_now, not_published, was_played.
     """
     require(who, "organise", round_.stage.tournament_id)
     tournament, round_ = rounds.lock(round_)

@@ -18,10 +18,10 @@ from turniej.services.who import Who, require
 
 @transaction.atomic
 def next_stage(tournament: Tournament, *, who: Who) -> Stage:
-    """Begin the next stage with those who advance. Raises Refused.
+    """Begin the next stage with those who advance.
 
-    Round_open, rounds_left, play_off_needed, last_stage,
-    tie_undecided(players)."""
+    Raises Refused: forbidden, not_now, round_open, rounds_left, play_off_needed, last_stage, tie_undecided(players).
+    """
     require(who, "organise", tournament)
     tournament = tournaments.lock(tournament)
     phases.check(tournament, "next_stage")
@@ -69,9 +69,9 @@ def begin(stage: Stage, players: Sequence[int], *, seed: int, who: Who) -> None:
 
 @transaction.atomic
 def waive(stage: Stage, players: Sequence[int], *, reason: str, who: Who) -> Decision:
-    """A judge lets a tie stand on which nothing depends (A14). Raises Refused.
+    """A judge lets a tie stand on which nothing depends (A14).
 
-    Reason_missing, no_such_tie, it_matters.
+    Raises Refused: forbidden, not_now, reason_missing, no_such_tie, it_matters.
     """
     require(who, "judge", stage.tournament_id)
     tournament = tournaments.lock(stage.tournament)
@@ -95,9 +95,9 @@ def waive(stage: Stage, players: Sequence[int], *, reason: str, who: Who) -> Dec
 
 @transaction.atomic
 def draw_lot(stage: Stage, players: Sequence[int], *, reason: str = "", who: Who) -> Decision:
-    """Decide a tie by lot instead of a game, from the tournament's seed. Raises Refused.
+    """Decide a tie by lot instead of a game, from the tournament's seed.
 
-    Forbidden, not_now, no_such_tie.
+    Raises Refused: forbidden, not_now, no_such_tie.
     """
     require(who, "judge", stage.tournament_id)
     tournament = tournaments.lock(stage.tournament)

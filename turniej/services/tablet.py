@@ -170,7 +170,7 @@ def judge_on_tablet(device: Device, window: str, code: str, sent: Sent) -> Answe
     """Record an event that a judge entered on the tablet, under the judge's name; it spends the code.
 
     Failed codes count at the tablet. A repeat with a code that is spent gets the answer of the first time.
-    Raises Refused: code_wrong, code_spent, too_many_tries, and what `send` raises.
+    Raises Refused: code_wrong, code_spent, too_many_tries, other_window, and what `send` raises.
     """
     with transaction.atomic():
         held = Device.objects.select_for_update(of=("self",)).select_related("table").get(pk=device.pk)
@@ -221,7 +221,7 @@ def preview_correction(device: Device, event: Mapping[str, Any]) -> dict[str, An
 def swap_chairs(device: Device, window: str, one: int, other: int) -> None:
     """Two children sit on each other's chairs: names change, the game stays.
 
-    Raises Refused: other_window, no_game, no_such_seat, signed.
+    Raises Refused: other_window, no_game, no_such_seat, card_signed.
     """
     if not devices.lease(device, window).mine:
         raise Refused("other_window")

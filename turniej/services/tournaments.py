@@ -116,9 +116,9 @@ def lock(tournament: Tournament) -> Tournament:
 def change_settings(
     tournament: Tournament, values: Mapping[str, Any], *, revision: int | None = None, who: Who
 ) -> Tournament:
-    """Change some of SETTINGS. Raises Refused.
+    """Change some of SETTINGS.
 
-    Forbidden, not_now, stale, name_missing, unknown_..., frozen (template).
+    Raises Refused: forbidden, not_now, stale, name_missing, unknown_..., frozen (template).
     """
     require(who, "organise", tournament)
     tournament = lock(tournament)
@@ -187,7 +187,10 @@ def freeze(tournament: Tournament, who: Who) -> None:
 
 @transaction.atomic
 def switch_edition(tournament: Tournament, edition: Edition, *, reason: str, who: Who) -> Tournament:
-    """Pin another word list: an organiser's act with a reason. Games that have begun keep theirs."""
+    """Pin another word list: an organiser's act with a reason. Games that have begun keep theirs.
+
+    Raises Refused: forbidden, not_now, reason_missing.
+    """
     require(who, "organise", tournament)
     tournament = lock(tournament)
     phases.check(tournament, "switch_edition")
