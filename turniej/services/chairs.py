@@ -30,7 +30,10 @@ def swap_chairs(pairing: Pairing, seat_a: int, seat_b: int, *, who: Who) -> Pair
 
 @transaction.atomic
 def set_chairs(pairing: Pairing, players: list[int], *, who: Who) -> Pairing:
-    """Who sits on which chair, in seat order; the same children as before. Raises Refused: other_players, card_signed."""
+    """Who sits on which chair, in seat order; the same children as before.
+
+    Raises Refused: forbidden, other_players, card_signed.
+    """
     require(who, "play", pairing.round.stage.tournament_id)
     tournaments.lock(pairing.round.stage.tournament)
     games.lock(pairing.game_id)
