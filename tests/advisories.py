@@ -1,8 +1,9 @@
 """Known vulnerabilities of locked packages, without a network: a short list of ours, or a whole export of advisories.
 
 The list, `turniej/requirements/advisories.json`, names for some packages the version below which a published advisory
-holds; it is kept by hand and far from whole. An export is a zip of advisories in the OSV format, one JSON file each, as public
-databases give them away; the environment variable TURNIEJ_ADVISORIES names one, and every advisory in it is compared.
+holds; it is kept by hand and far from whole. An export is a zip of advisories in the OSV format, one JSON file each, as
+public databases give them away; the environment variable TURNIEJ_ADVISORIES names one, and every advisory in it is
+compared.
 """
 
 from __future__ import annotations
