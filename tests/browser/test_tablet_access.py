@@ -246,3 +246,18 @@ def test_a_browser_that_keeps_nothing_says_so_instead_of_losing_moves(touched, s
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }")
     TabletPage(page, site_server.url).pair(seated)
     expect(page.locator("h1")).to_have_text("Ta przeglądarka niczego nie zapamiętuje")
+
+
+def test_on_a_small_phone_what_is_not_sent_stays_in_sight_and_every_key_holds_its_name(touched, site_server):
+    seated = seat_table()
+    draw_order(seated)
+    phone = TabletPage(touched({"width": 360, "height": 640}), site_server.url).pair(seated)
+    phone.expect_turn("Zofia K.")
+    phone.page.context.set_offline(True)
+    phone.play(7, 7, "KOT")
+    phone.square(9, 7)
+    expect(phone.page.locator("#net")).to_have_text("↑ Niewysłane: 2")
+    expect(phone.page.locator('[data-do="key-A"]')).to_be_in_viewport()
+    expect(phone.page.locator("#net")).to_be_in_viewport(ratio=1)
+    wide = "keys => keys.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.textContent)"
+    assert phone.page.locator(".key").evaluate_all(wide) == []

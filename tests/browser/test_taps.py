@@ -1,4 +1,4 @@
-"""A hurried finger that comes down twice does one thing, and the button says that it works."""
+"""What a tap is taken for: a hurried finger does one thing once, and nothing that nobody has read yet."""
 
 from datetime import timedelta
 
@@ -107,3 +107,15 @@ def test_the_seconds_that_go_by_take_no_button_from_under_a_finger(tablet):
     expect(time).not_to_have_text(before)
     page.mouse.up()
     expect(page.locator("dialog")).to_be_visible()
+
+
+def test_a_question_about_a_turn_that_a_judge_has_ended_is_withdrawn(tablet):
+    seated = seat_table()
+    draw_order(seated)
+    page = tablet.pair(seated).page
+    tablet.tap("pass")
+    expect(page.locator("dialog h2")).to_have_text("Zofia K.: pas?")
+    judge(seated, {"kind": "forfeit", "v": 1, "seat": 0, "ground": "walkover", "reason": "odmowa gry"})
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".said")).to_contain_text("coś się przy stoliku zmieniło")
+    tablet.expect_turn("Jakub P.")

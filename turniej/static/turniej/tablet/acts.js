@@ -10,10 +10,26 @@ import { ask, randomKey } from "./net.js";
 import { seatOf } from "./seats.js";
 import { Table } from "./table.js";
 
+const ABOUT_A_TURN = new Set(["exchange", "pass", "challenge", "verdict"]);
+
 export class ActingTable extends Table {
   /** Open a dialog over the page by its name. */
   open(name, detail) {
-    openDialog((close, dialog) => DIALOGS[name](this, close, dialog, detail));
+    const dialog = openDialog((close, dialog) => DIALOGS[name](this, close, dialog, detail));
+    if (ABOUT_A_TURN.has(name)) this.asking = { dialog, turn: this.turn };
+  }
+
+  get turn() {
+    return this.game && JSON.stringify([this.game.id, this.game.phase, this.game.to_move]);
+  }
+
+  // A judge may end a turn while somebody is asked about it: the answer would be taken for another player's.
+  changed() {
+    if (this.asking?.dialog.open && this.asking.turn !== this.turn) {
+      this.asking.dialog.close();
+      this.say(gettext("Something has changed at the table meanwhile. Look again."));
+    }
+    super.changed();
   }
 
   // --- the word being typed
