@@ -22,6 +22,7 @@ from turniej.views.organiser import (
     settings,
     stages,
     status,
+    swapping,
 )
 
 tournament = [
@@ -54,7 +55,7 @@ tournament = [
     path("rounds/", rounds.round_list, name="rounds"),
     path("draw/", rounds.draw, name="draw"),
     path("rounds/<int:round_id>/", rounds.round_page, name="round"),
-    path("rounds/<int:round_id>/swap/", rounds.swap, name="round_swap"),
+    path("rounds/<int:round_id>/swap/", swapping.swap, name="round_swap"),
     path("rounds/<int:round_id>/publish/", rounds.publish, name="round_publish"),
     path("rounds/<int:round_id>/unpublish/", rounds.unpublish, name="round_unpublish"),
     path("pairings/<int:pairing_id>/swap-people/", chairs.swap_people, name="swap_people"),
@@ -69,13 +70,13 @@ tournament = [
     path("rounds/<int:round_id>/stop/", rounds.stop, name="round_stop"),
     path("rounds/<int:round_id>/close/", rounds.close, name="round_close"),
     path("rounds/<int:round_id>/reopen/", rounds.reopen, name="round_reopen"),
-    path("rounds/<int:round_id>/verify/", rounds.verify, name="round_verify"),
+    path("rounds/<int:round_id>/verify/", swapping.verify, name="round_verify"),
     path("pairings/<int:pairing_id>/", results.pairing_page, name="pairing"),
     path("pairings/<int:pairing_id>/result/", results.result, name="result"),
     path("pairings/<int:pairing_id>/correct/", results.correct, name="correct"),
     path("pairings/<int:pairing_id>/refuse/", results.refuse, name="result_refuse"),
     path("pairings/<int:pairing_id>/swap/", results.swap_chairs, name="swap_chairs"),
-    path("pairings/<int:pairing_id>/move/", rounds.move_table, name="move_table"),
+    path("pairings/<int:pairing_id>/move/", swapping.move_table, name="move_table"),
     path("standings/", stages.standings_page, name="standings"),
     path("stages/", stages.stage_list, name="stages"),
     path("stages/<int:number>/", stages.stage_change, name="stage"),

@@ -12,7 +12,8 @@ from turniej.services import chairs, late_changes
 from turniej.views.doors import organiser
 from turniej.views.organiser.frame import Done, act, link, who_of
 from turniej.views.organiser.results import the_pairing
-from turniej.views.organiser.rounds import swap_page, the_round
+from turniej.views.organiser.rounds import the_round
+from turniej.views.organiser.swapping import swap_page
 from turniej.views.typed import needed
 
 

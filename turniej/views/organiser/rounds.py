@@ -1,4 +1,4 @@
-"""Rounds: draw the tables, look at the seating with its certificate, change it by hand, publish, start, close."""
+"""Rounds: draw the tables, look at the seating with its certificate, publish, start, close."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from turniej import clock
 from turniej.live import follow
-from turniej.models import Pairing, Place, Round, Tournament
+from turniej.models import Pairing, Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import by_hand, late_changes, progress, rounds, seating, undo
+from turniej.services import late_changes, progress, rounds, seating, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
-from turniej.views.organiser.certificate import certificate_lines, difference_lines
+from turniej.views.organiser.certificate import certificate_lines
 from turniej.views.organiser.copies import copy_told
 from turniej.views.organiser.frame import Done, WayOut, act, link, page, refused_page, who_of
 from turniej.views.titles import result_text, round_title, stage_title
-from turniej.views.typed import needed, number, words
+from turniej.views.typed import number, words
 
 THROW_AWAY = gettext_lazy("remove")
 
@@ -142,42 +142,6 @@ def _local_time(round_: Round, tournament: Tournament) -> str:
     return f"{round_.planned_at.astimezone(ZoneInfo(tournament.time_zone)):%H:%M}"
 
 
-def swap_page(
-    request: HttpRequest, tournament: Tournament, first: Place, second: Place, told: dict[str, Any]
-) -> HttpResponse:
-    """What the exchange of two pupils would break or mend, to be done or left."""
-    context = {
-        "round": first.pairing.round,
-        "title": round_title(first.pairing.round),
-        "first": first,
-        "second": second,
-        "first_name": full_name(first.player),
-        "second_name": full_name(second.player),
-        "lines": difference_lines(told),
-        "revision": request.POST.get("revision", ""),
-    }
-    return page(request, tournament, "swap", "rounds", context)
-
-
-@organiser("organiser")
-def swap(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """Exchange two pupils by hand: first what it would break or mend (the generator's own checker), then do it."""
-    round_ = the_round(tournament, round_id)
-
-    def save(request: HttpRequest, tournament: Tournament) -> Done | HttpResponse:
-        places = Place.objects.filter(pairing__round=round_).select_related("player__school", "pairing__table")
-        first = get_object_or_404(places, pk=needed(request, "place_a"))
-        second = get_object_or_404(places, pk=needed(request, "place_b"))
-        if request.POST.get("step") == "preview":
-            return swap_page(request, tournament, first, second, by_hand.swap_preview(round_, first, second))
-        by_hand.swap(round_, first, second, revision=number(request, "revision"), who=who_of(request, tournament))
-        names = {"first": full_name(first.player), "second": full_name(second.player)}
-        said = _("%(first)s and %(second)s have exchanged their places.") % names
-        return Done(link(tournament, "round", round_id=round_.pk), said)
-
-    return act(save)(request, tournament)
-
-
 def unless(state: str) -> Callable[..., list[str]]:
     """What an act that brings a round into a state changes: nothing where the round is in it already."""
 
@@ -277,26 +241,3 @@ def reopen(request: HttpRequest, tournament: Tournament, round_id: int) -> Done:
     round_ = the_round(tournament, round_id)
     rounds.reopen(round_, reason=words(request, "reason"), who=who_of(request, tournament))
     return Done(link(tournament, "round", round_id=round_id), _("The round is open again."))
-
-
-@organiser("organiser")
-@act(on="pairing:{pairing_id}")
-def move_table(request: HttpRequest, tournament: Tournament, pairing_id: int) -> Done:
-    """Let the pupils of one table sit at another one; what they played moves with them."""
-    pairing = get_object_or_404(Pairing, pk=pairing_id, round__stage__tournament=tournament)
-    table = needed(request, "table")
-    by_hand.move_table(pairing, table, who=who_of(request, tournament))
-    said = _("They play at table %(n)d now.") % {"n": table}
-    return Done(link(tournament, "pairing", pairing_id=pairing.pk), said)
-
-
-@organiser("reader")
-def verify(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """Draw once more with the stored seed and say whether the same seating comes out."""
-    round_ = the_round(tournament, round_id)
-    try:
-        same = by_hand.verify(round_)
-    except Refused as refused:
-        return refused_page(request, tournament, refused)
-    context = {"round": round_, "title": round_title(round_), "same": same}
-    return page(request, tournament, "verify", "rounds", context)
