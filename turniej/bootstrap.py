@@ -148,6 +148,15 @@ def only_preparation(home: Path) -> Iterator[None]:
 
 def prepare(home: Path, lock: str, platform: str) -> None:
     """Make the environment, or bring it to the lock; raises `Unable` with a sentence."""
+    try:
+        make(home, lock, platform)
+    except OSError as problem:
+        said = _("The environment %(place)s cannot be written: %(reason)s.")
+        raise Unable(said % {"place": home, "reason": problem.strerror or problem}) from problem
+
+
+def make(home: Path, lock: str, platform: str) -> None:
+    """Do what `prepare` promises; raises `Unable`, or OSError where nothing can be written."""
     with only_preparation(home):
         python = python_of(home, platform)
         if python.exists() and matches(home, lock):

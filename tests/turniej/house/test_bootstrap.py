@@ -98,6 +98,15 @@ def test_environment_is_made_once_and_the_command_runs_inside(newcomer):
     assert (second.returncode, second.stderr) == (7, "")
 
 
+def test_folder_that_cannot_be_written_is_said_in_one_sentence(newcomer):
+    newcomer.home.parent.rmdir()
+    newcomer.home.parent.write_text("a file where the folder should be")
+    answer = newcomer.run()
+    assert answer.returncode == 2
+    assert answer.stderr.startswith(f"The environment {newcomer.home} cannot be written: ")
+    assert answer.stderr.count("\n") == 1
+
+
 def test_changed_lock_is_installed_again(newcomer):
     newcomer.run()
     for name in ("run", "dev"):

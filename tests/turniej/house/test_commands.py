@@ -42,6 +42,13 @@ def test_backup_works_where_start_never_ran(tmp_path, var):
     assert json.loads(answer.stdout)["editions"]
 
 
+def test_database_that_is_none_is_refused_without_a_traceback(tmp_path):
+    (tmp_path / "turniej.sqlite3").write_text("no database, whatever its name says")
+    answer = manage("lexicon", "check", "kot", var=tmp_path)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == "Nie da się użyć bazy danych: file is not a database.\n"
+
+
 def test_backup_that_cannot_be_written_is_refused_without_a_traceback(tmp_path, var):
     answer = manage("backup", str(tmp_path / "nowhere" / "all.zip"), var=var)
     assert answer.returncode == 2
