@@ -20,16 +20,6 @@ WORDS = [(0, "KOT", 10), (1, "TOK", 12), (2, "PAS", 0), (0, "KOTY", 20)]
 
 
 @pytest.fixture
-def tournament():
-    return day.checked_in(6, 3)
-
-
-@pytest.fixture
-def pairing(tournament) -> Pairing:
-    return day.started(tournament).pairings.order_by("table__number").first()
-
-
-@pytest.fixture
 def judge(tournament):
     return day.judge(tournament)
 
