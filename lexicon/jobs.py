@@ -39,9 +39,8 @@ def run(job: RefreshJob, work: Work, progress: Progress = silent) -> Edition:
     _claim(job)
     with _outcome(job):
         label = f"job-{job.pk}"
-        directory = store.work_dir(label)
         try:
-            job.edition = work(job, directory, _beating(job, progress))
+            job.edition = work(job, store.work_dir(label), _beating(job, progress))
         except OSError as error:
             raise LexiconProblem("disk", detail=error.strerror or type(error).__name__) from error
         finally:

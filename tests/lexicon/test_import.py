@@ -107,9 +107,10 @@ def test_file_that_was_sent_is_kept_until_it_was_read(monkeypatch):
     assert not UploadPart.objects.exists()
 
 
-def test_file_that_was_sent_is_kept_while_it_may_be_read_again():
+@pytest.mark.parametrize("folder", ["work", "editions"])
+def test_file_that_was_sent_is_kept_while_it_may_be_read_again(folder):
     job = sent(list_zip(WORDS))
-    (in_the_way := conf.state_dir() / "editions").touch()
+    (in_the_way := conf.state_dir() / folder).touch()
     with pytest.raises(LexiconProblem, match="disk"):
         services.run_job(job)
     in_the_way.unlink()
