@@ -17,7 +17,7 @@ from turniej import clock
 from turniej.live import follow
 from turniej.models import Pairing, Round, Tournament
 from turniej.names import full_name, public_school
-from turniej.services import late_changes, progress, rounds, seating, undo
+from turniej.services import late_changes, phases, progress, rounds, seating, undo
 from turniej.services.errors import Refused
 from turniej.views.doors import organiser
 from turniej.views.organiser.certificate import certificate_lines
@@ -129,6 +129,7 @@ def round_page(request: HttpRequest, tournament: Tournament, round_id: int) -> H
         "planned": _local_time(round_, tournament),
         "late": [(player.pk, full_name(player)) for player in late_changes.without_chair(round_)],
         "may_stop": undo.untouched(round_),
+        "may_put_back": phases.may(tournament, "draw") and undo.thrown_away(tournament) == round_,
         "newest": not Round.objects.filter(stage__tournament=tournament, pk__gt=round_.pk)
         .exclude(state=Round.State.WITHDRAWN)
         .exists(),
