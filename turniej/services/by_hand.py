@@ -50,19 +50,19 @@ def context(round_: Round) -> tuple[Facts, StageFacts, list[pure.Player], list[p
     return facts, stage, drawing.seat_players([facts.players[pk] for pk in seated], points), history
 
 
-def verify(round_: Round) -> bool:
+def verify(round_: Round) -> bool | None:
     """Run the seeded algorithm again on what the round was drawn from: does it give the same tables?
 
-    A seating changed by hand, or drawn by another version of the algorithm, does not.
+    A seating changed by hand does not. None where it cannot be run again: pairs follow from results and schedules, and
+    another version of the algorithm draws otherwise.
     """
     inputs = round_.inputs
-    if round_.is_play_off or "players" not in inputs or round_.algorithm != pure.ALGORITHM:
-        return False
+    tables = round_.stage.kind == Stage.Kind.TABLES and not round_.is_play_off
+    if not tables or "players" not in inputs or round_.algorithm != pure.ALGORITHM:
+        return None
     _facts, stage, _players, history = context(round_)
     points = {int(pk): Fraction(value) for pk, value in inputs["points"].items()}
     players = [pure.Player(pk, school, points.get(pk, Fraction(0))) for pk, school in inputs["players"]]
-    if stage.stage.kind != Stage.Kind.TABLES:
-        return True
     again = pure.seat_tables(
         players,
         history=history,

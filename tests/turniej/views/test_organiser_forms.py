@@ -71,6 +71,19 @@ def test_the_same_seed_draws_the_same_seating_and_the_page_says_so() -> None:
     organiser = ready(12)
     round_id = organiser.post("draw/", seed=41)["id"]
     assert "to samo rozsadzenie" in organiser.page(f"rounds/{round_id}/verify/")
+    Round.objects.filter(pk=round_id).update(algorithm="0")
+    told = organiser.page(f"rounds/{round_id}/verify/")
+    assert "nie można tu wylosować ponownie" in told and "zmieniono ręcznie" not in told
+
+
+def test_of_pairs_the_page_does_not_say_that_the_seed_gives_them_again() -> None:
+    organiser = ready(8, template="swiss")
+    round_id = organiser.post("draw/")["id"]
+    told = organiser.page(f"rounds/{round_id}/verify/")
+    assert "nie można tu wylosować ponownie" in told and "to samo rozsadzenie" not in told
+    first, *_same, other = Place.objects.filter(pairing__round=round_id).order_by("pairing__table__number", "seat")
+    organiser.post(f"rounds/{round_id}/swap/", place_a=first.pk, place_b=other.pk, step="save")
+    assert "zmieniono ręcznie" in organiser.page(f"rounds/{round_id}/verify/")
 
 
 def test_a_tournament_is_removed_only_by_its_typed_name_and_only_by_an_owner() -> None:

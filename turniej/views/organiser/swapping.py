@@ -75,5 +75,6 @@ def verify(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
         same = by_hand.verify(round_)
     except Refused as refused:
         return refused_page(request, tournament, refused)
-    context = {"round": round_, "title": round_title(round_), "same": same}
+    by_hand_since = bool(round_.inputs.get("by_hand"))
+    context = {"round": round_, "title": round_title(round_), "same": same, "by_hand": by_hand_since}
     return page(request, tournament, "verify", "rounds", context)
