@@ -13,7 +13,10 @@ from django.db.utils import load_backend
 from tests.environment import VAR
 from tests.servers import Postgres, Redis, Site, postgres_programs, postgres_server, redis_server
 
+LAN_ADDRESS = "192.168.77.77"
+"""An address of a hall's network under which the browser finds the site, and does not trust it as its own machine."""
 CHROMIUM_FLAGS = [
+    f"--host-resolver-rules=MAP {LAN_ADDRESS} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from lexicon.services import edition_in_force, ensure_carried
 from tests.browser.fingers import TabletPage
+from tests.browser.gates import expect_live
 from tests.browser.tables import Seated, draw_order, seat_table, tiles
 from tests.browser.tables import judge as place
 from turniej import clock
@@ -137,6 +138,23 @@ def test_a_call_comes_to_the_judges_desk_by_itself_and_is_answered(tablet, touch
     judge.get_by_role("button", name="Załatwione").tap()
     expect(judge.locator(".empty")).to_be_visible()
     expect(tablet.page.locator("#called")).to_be_hidden()
+
+
+def test_a_new_check_shakes_the_judges_phone(touched, site_server):
+    seated = seat_table()
+    draw_order(seated)
+    page = touched(PHONE)
+    page.add_init_script("window.shaken = 0; Navigator.prototype.vibrate = () => (window.shaken += 1)")
+    judge = enter(page, site_server.url, seated, "Anna Sędzia")
+    expect_live(judge)
+    sound = judge.get_by_role("button", name="Dźwięk i wibracja")
+    sound.tap()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    assert judge.evaluate("shaken") == 1
+    place(seated, {"kind": "play", "v": 1, "placements": tiles(7, 7, "KOT")})
+    table.record(seated.pairing, {"kind": "challenge", "v": 1, "words": []}, who=system(), seat=1)
+    expect(judge.locator(".check")).to_be_visible()
+    assert judge.evaluate("shaken") == 2
 
 
 def test_pl_78_penalties_walkover_and_signing_for_somebody_stand_in_the_log(touched, site_server):

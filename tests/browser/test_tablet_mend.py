@@ -24,6 +24,9 @@ def test_a10_what_was_typed_wrongly_is_typed_again_before_it_is_written(tablet):
     draw_order(seated)
     page = tablet.pair(seated).page
     tablet.lay(7, 6, "KET")
+    page.locator(".own summary").tap()
+    page.fill("#own", "9")
+    expect(page.locator(".own p")).to_contain_text("Policzyliście 9, tablet liczy 10.")
     tablet.tap("mend")
     for _ in "KET":
         tablet.tap("back")
