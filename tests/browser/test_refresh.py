@@ -92,11 +92,11 @@ def test_a_finger_that_is_down_keeps_its_button_until_it_is_lifted(desk):
     seated, page = desk
     give_reason(page)
     button = ruling(page, "✓ Dobre")
-    button.scroll_into_view_if_needed()
-    box = button.bounding_box()
     refresh = Gate(page, refreshes)
     call(seated, minutes=5)
-    refresh.wait()
+    refresh.wait()  # a refresh that was on its way before has come by now
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     with page.expect_response(lambda answer: refreshes(answer.request)):
