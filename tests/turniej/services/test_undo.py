@@ -105,3 +105,17 @@ def test_a_copy_is_saved_before_a_file_changes_pupils_who_are_on_the_list():
     assert len(copies.kept()) == kept, "adding takes nothing away"
     roster.apply(tournament, rows, remove_missing=True, who=day.HOUSE)
     assert copies.kept()[0].why == "import" and tournament.players.count() == 1
+
+
+def test_a_lot_stays_once_the_next_stage_has_begun():
+    tournament = day.checked_in(8, 8)
+    while progress.what_next(tournament).code == "draw":
+        day.play_round(tournament)
+    stages.next_stage(tournament, who=day.HOUSE)
+    day.play_round(tournament, lambda player, round_: 200)
+    lots = [stages.draw_lot(tie.stage, tie.players, who=day.HOUSE) for tie in progress.play_offs_needed(tournament)]
+    stages.next_stage(tournament, who=day.HOUSE)
+    for lot in lots:
+        with pytest.raises(Refused, match="built_upon"):
+            undo.take_back_decision(lot, who=day.HOUSE)
+    assert Decision.objects.count() == len(lots) == 2
