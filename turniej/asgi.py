@@ -4,15 +4,14 @@ Django's own ASGI handler opens a thread and a database connection per request a
 two cores; this shape did 192.
 """
 
-from a2wsgi import WSGIMiddleware
-
 from turniej import memory
 from turniej.live import LiveApplication, Receive, Scope, Send
+from turniej.pool import Pool
 from turniej.wsgi import application as django
 
 THREADS = 7
 
-pages = WSGIMiddleware(django, workers=THREADS)  # type: ignore[arg-type]
+pages = Pool(django, workers=THREADS)  # type: ignore[arg-type]
 live = LiveApplication()
 memory.settle()
 

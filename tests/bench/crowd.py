@@ -19,6 +19,7 @@ from tests.bench.http import Connection
 from tests.bench.people import Judge, Tablet
 
 PHONE_SECONDS = 8.0
+LOOK_AT_LAG = 0.01
 REPEAT_EVERY = 10
 CLOCK_TICKS = 100
 BROKEN = (RuntimeError, OSError, asyncio.IncompleteReadError)
@@ -35,6 +36,7 @@ class Crowd:
         self.judges = [Judge(n, self.port(n), cookie, plan["judge_topics"]) for n, cookie in enumerate(plan["judges"])]
         self.times: list[float] = []
         self.phone_times: list[float] = []
+        self.lags: list[float] = []
         self.unchanged = 0
         self.keys: list[str] = []
         self.errors: list[str] = []
@@ -59,6 +61,7 @@ class Crowd:
         for judge in self.judges:
             judge.times.clear()
         self.go(self.asks(number) for number in range(len(self.asking)))
+        self.go([self.lag()])
         before, own, begin = self.cpu(), time.process_time(), time.perf_counter()
         await self.moves(begin)
         elapsed = time.perf_counter() - begin
@@ -72,6 +75,7 @@ class Crowd:
             "cpu": 100 * spent / elapsed,
             "cpu_per_move": 1000 * spent / max(1, len(self.times)),
             "client_cpu": 100 * (time.process_time() - own) / elapsed,
+            "client_lag_p95": 1000 * percentile(self.lags, 0.95),
             "memory": self.memory(),
             "followers_memory": crowded - alone,
             "followers": self.heard,
@@ -135,6 +139,13 @@ class Crowd:
             self.times.append(time.perf_counter() - due)
             if repeat:
                 await tablet.again(key)
+
+    async def lag(self) -> None:
+        """Tell how late this process itself is, which all its measurements contain."""
+        while True:
+            begin = time.perf_counter()
+            await asyncio.sleep(LOOK_AT_LAG)
+            self.lags.append(time.perf_counter() - begin - LOOK_AT_LAG)
 
     async def follower(self, number: int) -> None:
         """Hold a live stream open and listen."""

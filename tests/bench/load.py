@@ -24,6 +24,7 @@ UNITS = {
     "cpu": "% of a core",
     "cpu_per_move": "ms CPU",
     "client_cpu": "% of a core",
+    "client_lag_p95": "ms",
     "memory": "MB",
     "judges_p95": "ms",
     "checks": "rulings",
