@@ -88,6 +88,14 @@ def test_a_reason_half_typed_and_the_focus_survive_a_refresh(desk):
     expect(reason).to_have_value("w słowniku")
 
 
+def test_the_keyboard_goes_on_at_a_check_whose_button_is_gone(desk):
+    _seated, page = desk
+    give_reason(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(ruling(page, "Cofnij")).to_be_focused()
+
+
 def test_a_finger_that_is_down_keeps_its_button_until_it_is_lifted(desk):
     seated, page = desk
     give_reason(page)

@@ -90,14 +90,28 @@ document.addEventListener("pointerdown", () => {
 document.addEventListener("pointerup", lift);
 document.addEventListener("pointercancel", lift);
 
+// Whoever works with the keyboard goes on where he was: what he used is gone, so at the first thing to use beside it.
+function placesOf(element, region) {
+  const found = [];
+  for (let at = element; at && at !== region; at = at.parentElement) if (at.id) found.push(at.id);
+  return found;
+}
+
+function focusNear(places) {
+  const place = places.map((id) => document.getElementById(id)).find(Boolean);
+  place?.querySelector("button, a[href], summary")?.focus({ preventScroll: true });
+}
+
 htmx.defineExtension("region", {
   isInlineSwap: (style) => style === "region",
   handleSwap(style, region, fragment) {
     const next = [...fragment.children].find((element) => element.id === region.id);
     const focused = document.activeElement;
+    const places = placesOf(focused, region);
     if (next) for (const element of morph(region, next)) htmx.process(element);
     else window.location.reload(); // signed out, or this is gone: the page itself says which
     if (focused !== document.activeElement) focused.focus({ preventScroll: true }); // it has moved with its row
+    if (!focused.isConnected) focusNear(places);
     shield();
     return [];
   },
