@@ -9,6 +9,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
+from datetime import date
 from xml.etree.ElementTree import ParseError
 
 from openpyxl import load_workbook
@@ -150,11 +151,13 @@ def _unpacked(data: bytes) -> Refusal | None:
 
 
 def _text(value: object) -> str:
-    """What a cell of a sheet says, as text: whole numbers without a point, yes and no as 1 and 0."""
+    """What a cell of a sheet says, as text: whole numbers without a point, yes and no as 1 and 0, days without time."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
+    if isinstance(value, date):
+        return value.isoformat()[:10]
     return str(value)

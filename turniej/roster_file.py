@@ -43,6 +43,8 @@ HEADERS: dict[str, tuple[str, ...]] = {
 YES = {"tak", "t", "yes", "y", "oui", "o", "1", "true", "prawda", "vrai", "x", "+", "✓", "✔"}
 NO = {"nie", "n", "no", "non", "0", "false", "falsz", "faux", "-", "✗", "✘"}
 
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}", re.ASCII)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -143,7 +145,7 @@ def _roster(cells: Cells, encoding: str, kind: str) -> Roster | Refusal:
 def _row(line: int, record: Sequence[str], columns: dict[str, int]) -> tuple[Row | None, list[Problem]]:
     values, problems = _cells(line, record, columns)
     _part_names(values)
-    problems += _impossible(line, values)
+    problems += [*_dated(line, values), *_impossible(line, values)]
     consent, unclear = _consent(values.get("consent", ""))
     if unclear:
         problems.append(Problem(line, "row_unclear_consent", {"value": _clean(values["consent"])[0][:20]}))
@@ -179,6 +181,15 @@ def _part_names(values: dict[str, str]) -> None:
         if len(words) >= 2 and not (values.get("first_name") and values.get("last_name")):
             first, last = (words[:-1], words[-1:]) if column == "full_name" else (words[1:], words[:1])
             values["first_name"], values["last_name"] = " ".join(first), " ".join(last)
+
+
+def _dated(line: int, values: dict[str, str]) -> list[Problem]:
+    """A class that is none any more, because a spreadsheet made a date of an entry such as 5-4."""
+    text = values.get("class_name", "")
+    if not _DATE.fullmatch(text):
+        return []
+    values["class_name"] = ""
+    return [Problem(line, "row_class_date", {"value": text})]
 
 
 def _impossible(line: int, values: dict[str, str]) -> list[Problem]:

@@ -22,5 +22,8 @@ ROSTER: dict[str, Promise] = {
     "row_formula": _("A sign that starts a formula was taken off: %(column)s."),
     "row_unseen": _("Signs that nobody can see were left out: %(column)s."),
     "row_unclear_rating": _("“%(value)s” is no rating (a whole number up to %(most)d); it counts as missing."),
+    "row_class_date": _(
+        "“%(value)s” is a date, which a spreadsheet makes of an entry such as 5-4; the class counts as missing."
+    ),
     "row_unclear_consent": _("“%(value)s” is neither yes nor no; the consent counts as missing."),
 }

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from datetime import date
 
 import pytest
 import tablib
@@ -184,6 +185,16 @@ def test_a_workbook_gives_the_same_pupils():
 def test_numbers_in_a_workbook_are_read_as_written():
     book = workbook(("szkoła", "imię", "nazwisko", "klasa"), (6, "Zofia", "Kos", 6.0), (7.5, "Iga", "Lis", 4))
     assert [(row.school, row.class_name) for row in roster(book).rows] == [("6", "6"), ("7.5", "4")]
+
+
+def test_a_class_that_a_spreadsheet_made_a_date_counts_as_missing_and_is_named():
+    header = ("szkoła", "imię", "nazwisko", "klasa")
+    found = roster(workbook(header, ("SP 1", "Ala", "Bąk", date(2026, 5, 4)), ("SP 1", "Iga", "Lis", "5-4")))
+    assert [row.class_name for row in found.rows] == ["", "5-4"]
+    assert found.problems == (Problem(2, "row_class_date", {"value": "2026-05-04"}),)
+    found = roster(b"school;first name;last name;class\nSP 1;Ala;Kos;4.05.2026\n")
+    assert [row.class_name for row in found.rows] == [""]
+    assert found.problems == (Problem(2, "row_class_date", {"value": "4.05.2026"}),)
 
 
 def test_a_formula_of_a_workbook_is_never_computed():
