@@ -6,21 +6,26 @@ from typing import Any
 
 import pytest
 
-from turniej.pool import Pool
+from turniej.pool import SMALL, Pool
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
-def messages_of(app: App, body: bytes = b"") -> list[dict[str, Any]]:
-    """What the server is asked to send for one request."""
+def messages_of(app: App, body: bytes = b"", broken: bool = False) -> list[dict[str, Any]]:
+    """What the server is asked to send for one request, whose body comes in two parts, or only the first of them."""
     sent: list[dict[str, Any]] = []
+    headers = [(b"content-length", b"%d" % len(body))] if body else []
     scope = {
-        **{"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1"},
+        **{"type": "http", "method": "POST", "path": "/", "query_string": b"", "http_version": "1.1"},
         **{"scheme": "http", "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1), "root_path": ""},
+        "headers": headers,
     }
+    half = len(body) // 2
+    last = {"type": "http.disconnect"} if broken else {"type": "http.request", "body": body[half:], "more_body": False}
+    parts = iter([{"type": "http.request", "body": body[:half], "more_body": True}, last])
 
     async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": body, "more_body": False}
+        return next(parts)
 
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
@@ -66,7 +71,8 @@ def test_what_is_written_at_the_start_comes_before_the_blocks():
     assert b"".join(message["body"] for message in messages_of(app)[1:]) == b"first second"
 
 
-def test_the_body_of_the_request_is_read_and_the_answer_is_closed_in_the_thread():
+@pytest.mark.parametrize("size", [7, SMALL + 1])
+def test_the_body_of_the_request_is_read_and_the_answer_is_closed_in_the_thread(size):
     closed = []
 
     class Echo:
@@ -83,8 +89,15 @@ def test_the_body_of_the_request_is_read_and_the_answer_is_closed_in_the_thread(
         start_response("200 OK", [])
         return Echo(environ["wsgi.input"].read())
 
-    assert messages_of(app, b"kot")[1]["body"] == b"kot"
+    assert messages_of(app, b"k" * size)[1]["body"] == b"k" * size
     assert closed == [True]
+
+
+def test_request_that_broke_off_is_none():
+    def app(_environ: dict[str, Any], _start_response: Callable[..., Any]) -> list[bytes]:
+        raise AssertionError("half a form")
+
+    assert messages_of(app, b"seat=12", broken=True) == []
 
 
 def test_what_breaks_the_application_reaches_the_server():
