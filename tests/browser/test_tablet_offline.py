@@ -7,9 +7,9 @@ from playwright.sync_api import Route, expect
 
 from games.models import Event
 from tests.browser.fingers import TabletPage
-from tests.browser.tables import draw_order, seat_table, start
+from tests.browser.tables import draw_order, seat_table
 from turniej import clock
-from turniej.services import access, undo
+from turniej.services import access, rounds, undo
 from turniej.services.tablet_codes import next_codes
 from turniej.services.who import system
 
@@ -161,12 +161,12 @@ def test_what_was_entered_for_a_start_that_was_taken_back_meets_a_sentence_and_a
     expect(page.locator('[data-do="again"]')).to_have_count(0)
     tablet.tap("drop")
     expect(refusal).to_have_count(0)
-    seated.pairing.refresh_from_db()
-    start(seated)
+    rounds.start(seated.round, who=system())
     for name in ("draw-B", "draw-A", "draw-done"):
         tablet.tap(name)
     tablet.expect_turn("Jakub P.")
     tablet.expect_saved()
+    seated.pairing.refresh_from_db()
     assert seated.game.events.filter(kind="letter_draw").count() == 1
 
 
