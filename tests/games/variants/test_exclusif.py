@@ -146,6 +146,11 @@ def test_ro_37_passe_is_worth_nothing_and_a_scrabble_its_score():
     assert [line.score for line in sheet.lines] == [8, 68, 80, 0, 0]
 
 
+def test_a_draw_is_played_once_in_a_coup():
+    sheet = corrected(FOND, slip(SALE, word(1, "10E", "SALE")))
+    assert (reasons(sheet), sheet.total) == (["draw_twice"], 8)
+
+
 def test_ro_38_r5_ranking_by_total_and_equals_share():
     sheets = sheets_of(FOND, ana=(FIRST,), ion=(FIRST, RANIMONS), mia=(FIRST, Slip()))
     assert ranking(sheets) == [Rank("ion", 156, 1, 1), Rank("ana", 76, 2, 2), Rank("mia", 76, 2, 2)]

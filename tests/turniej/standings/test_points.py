@@ -95,6 +95,12 @@ def test_places_are_enough_where_the_card_gave_no_scores():
     assert points_of(Result(1, lines), TABLES) == fractions("3/2", "3", "3/2", "0")
 
 
+def test_a_19_the_excluded_need_no_score_where_all_others_have_one():
+    assert points_of(result(300, 200, None, 100, out=(3,)), TABLES) == points_of(
+        result(300, 200, 0, 100, out=(3,)), TABLES
+    )
+
+
 def test_neither_scores_nor_places_is_an_error():
     with pytest.raises(ValueError, match="round 4"):
         points_of(Result(4, (Line(1, 100), Line(2))), TABLES)

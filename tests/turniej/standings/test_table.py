@@ -51,6 +51,12 @@ def test_a_14_direct_meeting_decides_next_if_all_who_tie_have_met():
     assert found.decisions[0].metric == "direct"
 
 
+def test_a_19_who_was_excluded_has_lost_the_direct_meeting_whatever_the_card_says():
+    met = Result(1, (Line(1, 300, excluded=True), Line(2, 200)))
+    results = [met, table(2, 300, None, 200, None), table(2, None, 200, None, 100)]
+    assert order(results, "direct", players=2).order == (2, 1)
+
+
 def test_direct_meeting_is_left_aside_if_two_have_never_met():
     results = [table(1, 300, None, 200, None), table(1, None, 300, None, 200)]
     found = order(results, "points", "small_points", "direct")
