@@ -112,9 +112,12 @@ def test_the_seconds_that_go_by_take_no_button_from_under_a_finger(tablet):
 def test_a_question_about_a_turn_that_a_judge_has_ended_is_withdrawn(tablet):
     seated = seat_table()
     draw_order(seated)
-    page = tablet.pair(seated).page
+    page = tablet.page
+    page.clock.install(time=clock.now())
+    tablet.pair(seated)
     tablet.tap("pass")
     expect(page.locator("dialog h2")).to_have_text("Zofia K.: pas?")
+    page.clock.pause_at(clock.now() + timedelta(minutes=20))  # what is said stays until it is read
     judge(seated, {"kind": "forfeit", "v": 1, "seat": 0, "ground": "walkover", "reason": "odmowa gry"})
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".said")).to_contain_text("coś się przy stoliku zmieniło")
