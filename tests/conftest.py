@@ -60,6 +60,17 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def clock_of_the_tests() -> None:
+    """Find the file that may hold the clock while the folder for state is still the suite's own.
+
+    Where it lies is asked once in a process; a test that takes another folder would be told that this is not allowed.
+    """
+    from turniej.clock import held_clock
+
+    held_clock()
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings() -> None:
     """Put the database of the tests where the site that they start looks for it."""
