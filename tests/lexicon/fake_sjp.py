@@ -114,14 +114,15 @@ class FakeSjp:
         self.port = self._server.server_address[1]
         self.url = f"http://127.0.0.1:{self.port}/"
 
-    def drip(self, first: bytes) -> Answer:
-        """Begin an answer and then send a byte now and then, for ever."""
+    def drip(self, first: bytes, until: threading.Event | None = None, last: bytes = b"") -> Answer:
+        """Begin an answer, then send a byte now and then: for ever, or until the event is set and the rest comes."""
 
         def answer(handler: BaseHTTPRequestHandler) -> None:
             handler.wfile.write(first)
-            while not self.closing.wait(0.02):
+            while not (until or self.closing).wait(0.02):
                 handler.wfile.write(b"x")
                 handler.wfile.flush()
+            handler.wfile.write(last)
 
         return answer
 

@@ -33,14 +33,10 @@ def fake():
 
 @pytest.fixture
 def held(fake):
-    """An sjp.pl whose index does not come before the event is set."""
+    """An sjp.pl whose index is on its way until the event is set."""
     go_on = threading.Event()
-
-    def answer(handler) -> None:
-        go_on.wait(PATIENCE)
-        reply(index_page("sjp-20260901.zip"))(handler)
-
-    fake.answers[INDEX] = answer
+    begun = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n"
+    fake.answers[INDEX] = fake.drip(begun, go_on, index_page("sjp-20260901.zip"))
     yield go_on
     go_on.set()
 
