@@ -56,25 +56,38 @@ def draw(
     if stage.stage.number == 1:
         facts = _let_late_ones_in(facts, stage)
         stage = facts.stages[-1]
+    number = len(stage.played_rounds) + 1
+    seed = seed if seed is not None else seed_of(tournament, stage.stage, number)
+    return _draw_tables(facts, stage, seed, who, tables=tables, allow_clashes=allow_clashes)
+
+
+def _draw_tables(
+    facts: Facts, stage: StageFacts, seed: int, who: Who, *, tables: int | None, allow_clashes: bool
+) -> Round:
+    """Seat those of a stage who are there, and keep with the round what it was drawn from."""
     players = [player for player in stage.players if player.status == Player.Status.PRESENT]
     if len(players) < 2:
         raise Refused("too_few_players", players=len(players))
-    number = len(stage.played_rounds) + 1
-    seed = seed if seed is not None else seed_of(tournament, stage.stage, number)
     stations = _stations(facts, stage, players, seed) if stage.stage.mode == "stations" else None
-    wanted = {"tables": tables, "allow_clashes": allow_clashes}
-    found = drawing.draw_round(facts, stage, players, seed=seed, stations=stations, **wanted)  # type: ignore[arg-type]
+
+    def drawn(stations: dict[str, int] | None) -> Seating | Refusal:
+        return drawing.draw_round(
+            facts, stage, players, seed=seed, stations=stations, tables=tables, allow_clashes=allow_clashes
+        )
+
+    found = drawn(stations)
     if isinstance(found, Refusal) and stations is not None and not allow_clashes:
         # Late entries and withdrawals can make a station impossible; the hall as one station never is for that reason.
         stations = None
-        found = drawing.draw_round(facts, stage, players, seed=seed, **wanted)  # type: ignore[arg-type]
+        found = drawn(None)
     if isinstance(found, Refusal):
-        raise _named(found, tournament)
+        raise _named(found, facts.tournament)
     inputs = {
         "players": [[p.pk, str(p.school_id)] for p in players],
         "points": {str(pk): str(value) for pk, value in drawing.points_so_far(facts, stage).items()},
         "stations": stations,
-        **wanted,
+        "tables": tables,
+        "allow_clashes": allow_clashes,
     }
     return _save(stage, found, inputs, who, play_off=False)
 

@@ -10,14 +10,13 @@ from turniej.standings.values import Row, Standings
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """One school: its place (shared if equal), its points and small points, who counted, its best player's place."""
+    """One school: its place (shared if equal), its points and small points, and who counted."""
 
     school: str
     place: int
     points: Fraction
     small_points: Fraction
     players: tuple[int, ...]
-    best_place: int
 
 
 def teams(standings: Standings, schools: Mapping[int, str], *, best: int | None = None) -> tuple[TeamRow, ...]:
@@ -40,5 +39,5 @@ def teams(standings: Standings, schools: Mapping[int, str], *, best: int | None 
     found: list[TeamRow] = []
     for index, (key, school, rows) in enumerate(keyed):
         place = found[-1].place if index and keyed[index - 1][0] == key else index + 1
-        found.append(TeamRow(school, place, -key[0], -key[1], tuple(row.player for row in rows), rows[0].place))
+        found.append(TeamRow(school, place, -key[0], -key[1], tuple(row.player for row in rows)))
     return tuple(found)

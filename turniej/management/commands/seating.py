@@ -22,6 +22,10 @@ from turniej.seating.values import MODES, STATIONS
 from turniej.standings import SCORINGS, Line, Result, points_of
 
 REFUSED = 2
+MODE_HELP = (
+    "hall (the default): a lot over everybody in every round; points: from the second round on like points together; "
+    "stations: schools get stations by lot once, then every round is a lot inside each station"
+)
 EXAMPLES = """examples:
   python3 manage.py seating roster.csv
   python3 manage.py seating roster.xlsx --rounds 3 --mode stations --seed 7
@@ -53,7 +57,7 @@ class Command(SiteCommand):
         """Declare the roster and the choices."""
         parser.add_argument("roster", type=Path, metavar="ROSTER", help="CSV or XLSX file with the pupils")
         parser.add_argument("--rounds", type=_rounds, default=5, help="how many rounds (5)")
-        parser.add_argument("--mode", choices=MODES, default="hall", help="lot over everybody, by points, or stations")
+        parser.add_argument("--mode", choices=MODES, default="hall", help=MODE_HELP)
         parser.add_argument(
             "--seed", type=int, help="the same seed gives the same seating (default: drawn and printed)"
         )

@@ -26,8 +26,8 @@ PRESET_LABELS = {
 }
 MODE_LABELS = {
     "stations": _("Stations: schools are drawn to stations first, then pupils inside them (regulation 1.3)"),
-    "hall": _("Whole hall: every pupil may meet everybody"),
-    "points": _("By points: those with similar points meet"),
+    "hall": _("Whole hall: a lot over everybody in every round"),
+    "points": _("By points: a lot first, then those with similar points meet"),
 }
 
 
