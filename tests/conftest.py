@@ -127,12 +127,11 @@ def postgres_url(postgres, request) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgres_template(postgres, tmp_path_factory) -> str:
     """The name of a migrated database to copy."""
-    postgres.execute("CREATE DATABASE migrated")
+    name = f"migrated_{os.urandom(4).hex()}"
+    postgres.execute(f'CREATE DATABASE "{name}"')
     var = tmp_path_factory.mktemp("template")
-    Site(var, {"DATABASE_URL": postgres.url("migrated"), "SECRET_KEY": "t" * 50, "TURNIEJ_CLOCK_FILE": ""}).manage(
-        "migrate"
-    )
-    return "migrated"
+    Site(var, {"DATABASE_URL": postgres.url(name), "SECRET_KEY": "t" * 50, "TURNIEJ_CLOCK_FILE": ""}).manage("migrate")
+    return name
 
 
 @pytest.fixture
