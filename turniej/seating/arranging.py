@@ -1,10 +1,11 @@
-"""Putting people at tables: dealt, mixed and searched, in small halls with a look ahead at the round after."""
+"""Putting people at tables: dealt, mixed and searched, in small halls with a look ahead at the rounds after."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from turniej.seating.bounds import clash_bound, repeats_bound, spread_pairs
-from turniej.seating.chairs import Groups, first_chairs, leave_even, seat_order
+from turniej.seating.chairs import Groups, first_chairs, longest_waiting, seat_order, share_out
 from turniej.seating.dealing import deal, fill_by_points, mix
 from turniej.seating.floor import Floor
 from turniej.seating.hall import table_sizes
@@ -14,9 +15,15 @@ from turniej.seating.search import STEPS, settle
 from turniej.seating.values import POINTS, History, PastRound, Player
 
 LOOK_LIMIT = 64
-"""Up to so many chairs a round is chosen with a look at the next one; bigger halls have room enough."""
-LOOKS, LOOK_STEPS = 40, 8
-"""How many halls are tried for that, and how many trades of each pair of chairs it and the round after may take."""
+"""Up to so many chairs a round is chosen with a look at the next ones; bigger halls have room enough."""
+LOOKS = 40
+"""How many halls are tried for that at most."""
+REPEAT, UNEVEN = 16, 32
+"""What a repeat, and first chairs that do not come out even, cost a way in the next round."""
+CLOSER = 4
+"""How many of them are looked at closely where none is perfect."""
+LOOK_STEPS = 8
+"""How many trades for each pair of chairs a round may take for that."""
 SLACK = 5
 """By so many per cent the points of a hall may be less alike than in the best one, if the next round gains by it."""
 
@@ -38,7 +45,7 @@ def arrange(
     """
     by_points = mode == POINTS and len({player.points for player in players}) > 1
     small = tables * size <= LOOK_LIMIT
-    hall = Hall(players, tables, size, school_ban, by_points=by_points, even=small and not by_points)
+    hall = Hall(players, tables, size, school_ban, by_points=by_points)
     past = Past(history)
     best = hall.arranged(past, lot, STEPS)
     if by_points and not best.proved:
@@ -47,7 +54,8 @@ def arrange(
         again = hall.arranged(past, lot, STEPS, begin=plain.groups)
         best = min(best, again, key=lambda one: (one.faults, one.spread))
     firsts = first_chairs(best.groups, past)
-    if history and small and (best.proved or _few_wait(hall, _after(history, best.groups, firsts))):
+    soon = len(longest_waiting(players, past.starts + Counter(firsts))) <= tables
+    if history and small and (best.proved or soon):
         best, firsts = _looking_ahead(hall, best, history, lot)
     return [seat_order(group, first, past) for group, first in zip(best.groups, firsts, strict=True)]
 
@@ -72,7 +80,7 @@ class Hall:
     size: int
     school_ban: bool
     by_points: bool
-    even: bool
+    even: bool = False
 
     def arranged(self, past: Past, lot: Lot, steps: int, *, begin: Groups | None = None) -> Arranged:
         """One hall, searched for so many steps at most, from `begin` or as it is dealt or filled."""
@@ -130,44 +138,82 @@ class Hall:
 
 
 def _looking_ahead(hall: Hall, best: Arranged, history: History, lot: Lot) -> tuple[Arranged, list[int]]:
-    """Of several halls as good as `best` the one after which the next round can be best, and who starts at its tables.
+    """Of several halls as good as `best` the one after which later rounds can be best, and who starts at its tables.
 
     In small halls some ways to seat a round leave none for the next without repeats (16 players of four schools, say),
-    or none in which those who still wait for seat 1 sit apart. So tables for the next round are looked for as well, as
-    if this one's first chairs were still open, and then these are given so that they suit both.
+    or none in which those who still wait for seat 1 sit apart. So tables are planned for the rounds until everybody
+    has had his turn, as if first chairs did not matter, and then these are shared out over all those rounds at once.
+    The rounds to come are drawn anew when it is their turn; that a way exists today is what this round is chosen for.
     """
     past = Past(history)
-    later = replace(hall, by_points=False, even=True)
-    even = replace(hall, even=True)
     steps = LOOK_STEPS * (hall.tables * hall.size) ** 2
+    waiting = longest_waiting(hall.players, past.starts)
+    rounds = max(1, -(-len(waiting) // hall.tables) - 1)
+    ways: list[Way] = []
     found = best
-    chosen = best, first_chairs(best.groups, past)
-    fewest: int | None = None
     for look in range(min(LOOKS, STEPS // steps)):
         if look:
-            found = hall.judged((even if look % 2 else hall).arranged(past, lot, steps).groups, past)
+            tried = replace(hall, even=look % 2 == 1).arranged(past, lot, steps)
+            found = hall.judged(tried.groups, past)
         if found.faults > best.faults or 100 * found.spread > (100 + SLACK) * best.spread:
             continue
-        firsts = first_chairs(found.groups, past)
-        still_open = _after(history, found.groups, firsts)
-        still_open.starts = past.starts
-        next_groups = later.arranged(still_open, lot, steps).groups
-        firsts = leave_even(found.groups, firsts, past, next_groups)
-        ahead = later.judged(next_groups, _after(history, found.groups, firsts))
-        if fewest is None or ahead.faults < fewest:
-            chosen, fewest = (found, firsts), ahead.faults
-        if ahead.proved:
-            break
-    return chosen
+        later = _later(hall, found, history, rounds, lot, steps)
+        firsts, missing = share_out([found.groups, *(one.groups for one in later)], waiting, past)
+        ways.append(Way(found, firsts, later[0].faults, missing, sum(one.faults for one in later)))
+        if not missing and all(one.proved for one in later):
+            return found, firsts
+    ways.sort(key=lambda way: way.price)
+    if rounds == 1:
+        # In the next round those who wait must sit apart: look whether its own search will find a way to do it.
+        for place, way in enumerate(ways[:CLOSER]):
+            ways[place] = _drawn_after(hall, way, history, lot)
+            if not ways[place].missing:
+                return way.now, way.firsts
+    chosen = min(ways[:CLOSER], key=lambda way: way.price)
+    return chosen.now, chosen.firsts
 
 
-def _after(history: History, groups: Groups, firsts: Sequence[int]) -> Past:
-    """The past as it will be after a round with these tables and first chairs."""
-    seated = [(first, *(one for one in group if one != first)) for group, first in zip(groups, firsts, strict=True)]
-    return Past([*history, PastRound(tuple(seated))])
+@dataclass(frozen=True)
+class Way:
+    """A hall for this round with its first chairs, and what is known of the rounds after it: the faults of the next one
+    and of all that are planned, and how many tables or people go without a first chair there."""
+
+    now: Arranged
+    firsts: list[int]
+    faults: int
+    missing: int
+    total: int
+
+    @property
+    def price(self) -> tuple[bool, int, int, int]:
+        """What is to be least: repeats of the next round, then first chairs amiss, then faults of all rounds.
+
+        Where the next round cannot be without repeats, first chairs that come out even are worth some more of them.
+        """
+        return self.faults >= REPEAT, self.faults + (UNEVEN if self.missing else 0), self.missing, self.total
 
 
-def _few_wait(hall: Hall, past: Past) -> bool:
-    """Whether so few wait longest for seat 1 that no two of them may share a table in the next round."""
-    starts = [past.starts[player.id] for player in hall.players]
-    return starts.count(min(starts)) <= hall.tables
+def _drawn_after(hall: Hall, way: Way, history: History, lot: Lot) -> Way:
+    """The same way with what the search finds for the round after it when it is searched as if it were its turn."""
+    seats = [
+        (first, *(one for one in group if one != first))
+        for first, group in zip(way.firsts, way.now.groups, strict=True)
+    ]
+    after = Past([*history, PastRound(tuple(seats))])
+    drawn = replace(hall, by_points=False).arranged(after, lot, STEPS)
+    counts = after.starts + Counter(first_chairs(drawn.groups, after))
+    starts = [counts[player.id] for player in hall.players]
+    missing = max(starts) - min(starts) > 1
+    return replace(way, faults=drawn.faults, missing=int(missing), total=drawn.faults)
+
+
+def _later(hall: Hall, now: Arranged, history: History, rounds: int, lot: Lot, steps: int) -> list[Arranged]:
+    """Tables for so many rounds after `now`, as if neither points nor first chairs mattered."""
+    plain = replace(hall, by_points=False)
+    seen, found = list(history), [now]
+    for _ in range(rounds):
+        seen.append(PastRound(tuple(tuple(group) for group in found[-1].groups)))
+        past = Past(seen)
+        past.starts.clear()
+        found.append(plain.arranged(past, lot, steps))
+    return found[1:]

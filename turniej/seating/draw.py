@@ -8,7 +8,7 @@ from turniej.seating.arranging import arrange
 from turniej.seating.checker import check
 from turniej.seating.hall import choose_tables, misfit
 from turniej.seating.lot import Lot
-from turniej.seating.stations import tables_of_stations
+from turniej.seating.stations import Shares, tables_of_stations
 from turniej.seating.values import MODES, SIZE, STATIONS, History, Player, SeatedTable, Seating
 
 
@@ -38,25 +38,31 @@ def seat_tables(
     wrong = wrong_input(ordered, mode)
     if wrong:
         return wrong
-    if mode == STATIONS:
-        shares = tables_of_stations(ordered, stations or {}, school_ban=school_ban and not allow_clashes)
-        if isinstance(shares, Refusal):
-            return shares
-    else:
-        count = choose_tables(ordered, tables)
-        if isinstance(count, Refusal):
-            return count
-        refusal = misfit(ordered, count) if school_ban and not allow_clashes else None
-        if refusal:
-            return refusal
-        shares = {None: (ordered, count)}
+    ban = school_ban and not allow_clashes
+    shares = (
+        tables_of_stations(ordered, stations or {}, school_ban=ban)
+        if mode == STATIONS
+        else _one_hall(ordered, tables, school_ban=ban)
+    )
+    if isinstance(shares, Refusal):
+        return shares
+    number = len(history) + 1
     seated: list[SeatedTable] = []
     for station, (members, count) in shares.items():
-        lot = Lot(seed, len(history) + 1, mode, station or 0)
+        lot = Lot(seed, number, mode, station or 0)
         for seats in arrange(members, count, history, lot, mode=mode, size=SIZE, school_ban=school_ban):
             seated.append(SeatedTable(len(seated) + 1, seats, station))
     certificate = check(seated, ordered, history=history, school_ban=school_ban)
-    return Seating(tuple(seated), mode, seed, len(history) + 1, certificate)
+    return Seating(tuple(seated), mode, seed, number, certificate)
+
+
+def _one_hall(players: list[Player], tables: int | None, *, school_ban: bool) -> Shares | Refusal:
+    """All players at the tables of one hall, or why they cannot be seated there."""
+    count = choose_tables(players, tables)
+    if isinstance(count, Refusal):
+        return count
+    refusal = misfit(players, count) if school_ban else None
+    return refusal or {None: (players, count)}
 
 
 def wrong_input(players: Sequence[Player], mode: str, modes: Sequence[str] = MODES) -> Refusal | None:

@@ -11,14 +11,16 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from turniej.seating.values import ALGORITHM
+LOT = "turniej-seating-2"
+"""The lot's own name, in the text of every seed: it has stayed as it was in that version of the algorithm, so that a
+seed still draws the same first round."""
 
 
 class Lot:
     """A source of stable random numbers, named by a seed and a purpose."""
 
     def __init__(self, seed: int, *purpose: object) -> None:
-        text = ":".join(str(part) for part in (ALGORITHM, seed, *purpose))
+        text = ":".join(str(part) for part in (LOT, seed, *purpose))
         self.bits = Random(int.from_bytes(sha256(text.encode()).digest(), "big")).getrandbits
 
     def below(self, limit: int) -> int:

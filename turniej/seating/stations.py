@@ -14,9 +14,7 @@ TRIES = 2
 Shares = dict[int | None, tuple[list[Player], int]]
 
 
-def tables_of_stations(
-    players: Sequence[Player], stations: Mapping[str, int], *, school_ban: bool
-) -> "Shares | Refusal":
+def tables_of_stations(players: Sequence[Player], stations: Mapping[str, int], *, school_ban: bool) -> Shares | Refusal:
     """The players of each station and the number of its tables, or which station cannot be seated and why."""
     groups: dict[int, list[Player]] = defaultdict(list)
     for player in players:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from turniej.seating import PastRound
-from turniej.seating.chairs import first_chairs, leave_even, seat_order
+from turniej.seating.chairs import Turns, first_chairs, leave_even, seat_order
 from turniej.seating.past import Past
 
 
@@ -39,6 +39,25 @@ def test_those_who_wait_are_left_as_evenly_as_any_first_chairs_can_leave_them(da
     assert all(one in ones for one, ones in zip(chosen, seldom, strict=True))
     best = min(sum(n * n for n in waiting(groups, choice, past, later)) for choice in product(*seldom))
     assert sum(n * n for n in waiting(groups, chosen, past, later)) == best
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data(), st.integers(2, 3), st.integers(5, 8))
+def test_turns_are_shared_out_over_several_rounds_if_that_is_possible_at_all(data, rounds, waiting):
+    everybody = list(range(1, 9))
+    plan = [[order[:4], order[4:]] for order in (data.draw(st.permutations(everybody)) for _ in range(rounds))]
+    who = set(data.draw(st.permutations(everybody))[:waiting])
+    turns = Turns(plan, who)
+    turns.share()
+    *filled, last = ([one for one in group if one in who] for groups in plan for group in groups)
+    last = [filled.pop(), last]
+    possible = any(
+        len(set(choice)) == len(choice) and all(len((who - set(choice)) & set(group)) <= 1 for group in last)
+        for choice in product(*filled)
+    )
+    assert (turns.open == 0) == possible
+    assert all(one in plan[number][table] for (number, table), one in turns.starter.items())
+    assert len(set(turns.starter.values())) == len(turns.starter)
 
 
 def test_whoever_had_seat_1_least_often_has_it():
