@@ -23,9 +23,9 @@ class Finger:
 
     def down(self, on: Locator) -> None:
         on.scroll_into_view_if_needed()
+        self.page.clock.pause_at(clock.now() + timedelta(minutes=20))
         box = on.bounding_box()
         self.where = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.clock.pause_at(clock.now() + timedelta(minutes=20))
         self.again()
 
     def again(self) -> None:
@@ -46,6 +46,7 @@ def test_a_second_tap_does_nothing_to_what_came_up_under_the_finger(tablet, fing
     page = tablet.pair(seated).page
     tablet.tap("pass")
     tablet.choose("pass-yes")
+    tablet.expect_step("record")
     tablet.expect_saved()
     finger.down(page.locator('[data-do="record"]'))
     tablet.expect_step("exchange")
