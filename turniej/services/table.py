@@ -97,20 +97,21 @@ def insist(answer: Answer) -> Answer:
 def follow(answer: Answer, pairing: Pairing | None = None) -> None:
     """Do what the tournament needs after a game has changed: a result, the judges' queue, the versions of topics.
 
-    The caller holds the game's lock, under which a pairing changes; one that was given may have been read before it.
+    The caller holds the game's lock, under which a pairing changes; one that was given may have been read before it,
+    and is read again where its state or source decides what happens to a result.
     """
     row, game = answer.row, answer.game
     bump(f"game:{row.pk}")
-    if pairing is not None:
-        pairing.refresh_from_db(fields=["state", "source"])
-    else:
+    State = Pairing.State
+    if pairing is None:
         pairing = Pairing.objects.filter(game_id=row.pk).first()
+    elif game.phase == "final" or pairing.state == State.DONE:
+        pairing.refresh_from_db(fields=["state", "source"])
     if pairing is None:
         return
     late = any(event.late for event in answer.appended)
     if late or any(event.kind in JUDGE_SEES for event in answer.appended):
         bump(f"judge:{tournament_of(pairing)}")
-    State = Pairing.State
     if game.phase == "final":
         signed = any(event.kind == "signature" for event in answer.appended)
         if pairing.state != State.DONE or signed:
@@ -120,7 +121,7 @@ def follow(answer: Answer, pairing: Pairing | None = None) -> None:
         recounts.take_back(pairing, last.actor, str(last.data.get("reason", "")))
         _take_back_result(pairing)
     elif pairing.state == State.WAITING and game.started_at is not None:
-        Pairing.objects.filter(pk=pairing.pk).update(state=State.PLAYING)
+        Pairing.objects.filter(pk=pairing.pk, state=State.WAITING).update(state=State.PLAYING)
         pairing.state = State.PLAYING
 
 
