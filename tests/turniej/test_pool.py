@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -30,7 +31,8 @@ def messages_of(app: App, body: bytes = b"", broken: bool = False) -> list[dict[
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    asyncio.run(Pool(app, workers=1)(scope, receive, send))
+    with ThreadPoolExecutor(1) as other:  # a browser of another test has its loop in this thread
+        other.submit(asyncio.run, Pool(app, workers=1)(scope, receive, send)).result()
     return sent
 
 
