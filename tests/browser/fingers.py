@@ -65,12 +65,6 @@ class TabletPage:
                 self.tap(f"left-{letter}")
             self.tap("leftovers-done")
 
-    def sign(self, *seats: int) -> None:
-        """Sign for one seat after the other; while a signature is on its way the buttons beside it do nothing."""
-        for seat in seats:
-            self.tap(f"sign-{seat}")
-            expect(self.page.locator(f'[data-do="sign-{seat}"]:enabled')).to_have_count(0)
-
     def say_pass(self) -> None:
         self.tap("pass")
         self.choose("pass-yes")

@@ -177,7 +177,8 @@ def test_the_screens_of_the_end_are_accessible(inspected):
     for seat, letters in enumerate(("AAABCDE", "IIIZZWW", "EEERRNN", "MMPPTUA")):
         judge(seated, {"kind": "leftovers", "v": 1, "seat": seat, "tiles": list(letters)})
     inspected.look("Zgadza się?")
-    inspected.sign(0, 1, 2, 3)
+    for seat in range(4):
+        inspected.tap(f"sign-{seat}")
     inspected.look("Dziękujemy za grę!")
 
 

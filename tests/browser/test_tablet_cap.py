@@ -32,7 +32,6 @@ def test_a3_a_table_runs_past_the_cap_without_network_to_the_last_signature(tabl
     expect(page.locator("h1")).to_have_text("Wynik")
     for seat in range(4):
         page.locator(f'[data-do="sign-{seat}"]').press("Enter")
-        expect(page.locator(f'[data-do="sign-{seat}"]:enabled')).to_have_count(0)
     expect(page.locator("h1")).to_have_text("Dziękujemy za grę!")
     shown = [int(row.get_attribute("data-final")) for row in page.locator("tr[data-seat]").all()]
 

@@ -123,3 +123,20 @@ def test_a_question_about_a_turn_that_a_judge_has_ended_is_withdrawn(tablet):
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".said")).to_contain_text("coś się przy stoliku zmieniło")
     tablet.expect_turn("Jakub P.")
+
+
+def test_the_signatures_of_several_children_at_once_all_count(tablet):
+    seated = seat_table(seats=2)
+    draw_order(seated)
+    for _ in range(4):
+        judge(seated, {"kind": "pass", "v": 1})
+        judge(seated, {"kind": "record", "v": 1})
+    for seat, letters in enumerate(("AAABCDE", "IIIZZWW")):
+        judge(seated, {"kind": "leftovers", "v": 1, "seat": seat, "tiles": list(letters)})
+    page = tablet.pair(seated).page
+    expect(page.locator("h1")).to_have_text("Wynik")
+    tablet.expect_saved()
+    page.evaluate("for (const one of document.querySelectorAll('.signs button')) one.click()")
+    expect(page.locator("h1")).to_have_text("Dziękujemy za grę!")
+    tablet.expect_saved()
+    assert seated.state.phase == "final"

@@ -111,16 +111,21 @@ export function paintSigning(root, app) {
       h(
         "div",
         { class: "signs" },
-        // A button stays in its place when it is used, so that no second tap signs for the next player.
+        // A button stays in its place when it is used, so that no second tap signs for the next player; and it stands
+        // in a cell of its own, so that nobody's signature waits until that of another child is on the disk.
         rows
           .filter((row) => !row.out)
           .map((row) =>
-            button(row.signed ? `✓ ${row.name}` : fill(gettext("%(name)s signs"), row), () => app.sign(row.seat), {
-              kind: "act",
-              big: true,
-              name: `sign-${row.seat}`,
-              disabled: row.signed,
-            }),
+            h(
+              "div",
+              {},
+              button(row.signed ? `✓ ${row.name}` : fill(gettext("%(name)s signs"), row), () => app.sign(row.seat), {
+                kind: "act",
+                big: true,
+                name: `sign-${row.seat}`,
+                disabled: row.signed,
+              }),
+            ),
           ),
       ),
       h(
