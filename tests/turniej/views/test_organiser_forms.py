@@ -1,10 +1,15 @@
 """What the organiser's forms promise: nothing before it is confirmed, nothing over another's change, danger typed."""
 
+import json
+import re
+from io import StringIO
+
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 
-from tests.turniej.views.day import Organiser, ready, second
+from tests.turniej.views.day import Organiser, ready, roster, second
 from turniej import demonstration
 from turniej.models import Place, Round, Tournament
 from turniej.services import copies
@@ -76,6 +81,40 @@ def test_the_same_seed_draws_the_same_seating_and_the_page_says_so() -> None:
     assert "nie można tu wylosować ponownie" in told and "zmieniono ręcznie" not in told
 
 
+@pytest.mark.parametrize(("mode", "players"), [("stations", 13), ("hall", 22), ("points", 9)])
+def test_the_command_that_the_page_prints_draws_the_first_round_again(tmp_path, mode, players) -> None:
+    organiser = Organiser().start(seating_mode=mode)
+    Tournament.objects.update(seating_mode=mode)
+    head, *rows = roster(players).splitlines()
+    listed = b"\n".join([head, *reversed(rows)])  # the schools come in another order than their names
+    preview = organiser.upload(listed)
+    organiser.post("roster/confirm/", rows=preview["rows"], revision=preview["revision"])
+    organiser.check_everybody_in()
+    round_ = Round.objects.get(pk=organiser.post("draw/")["id"])
+    page = organiser.page(f"rounds/{round_.pk}/verify/")
+    _python, _manage, command, _file, *options = re.search("python3 manage.py seating [^<]*", page)[0].split()
+    file = tmp_path / "roster.csv"
+    file.write_bytes(listed)
+    out = StringIO()
+    call_command(command, str(file), *options, "--json", stdout=out)
+    tables = [table["seats"] for table in json.loads(out.getvalue())["rounds"][0]["tables"]]
+    entered = {pk: number for number, (pk, _school) in enumerate(round_.inputs["players"], 1)}
+    assert tables == [
+        [entered[place.player_id] for place in pairing.places.order_by("seat")]
+        for pairing in round_.pairings.order_by("table__number")
+    ]
+
+
+def test_of_a_later_round_the_page_prints_no_command_that_would_draw_another_one() -> None:
+    organiser = ready(12)
+    first = organiser.draw_and_start()
+    organiser.type_results(first, lambda _pairing, seat, player: 300 + player - seat)
+    organiser.post(f"rounds/{first.pk}/close/")
+    told = organiser.page(f"rounds/{organiser.post('draw/')['id']}/verify/")
+    assert "to samo rozsadzenie" in told and "Sama lista nie wystarczy" in told
+    assert "manage.py seating" not in told
+
+
 def test_of_pairs_the_page_does_not_say_that_the_seed_gives_them_again() -> None:
     organiser = ready(8, template="swiss")
     round_id = organiser.post("draw/")["id"]
@@ -84,6 +123,13 @@ def test_of_pairs_the_page_does_not_say_that_the_seed_gives_them_again() -> None
     first, *_same, other = Place.objects.filter(pairing__round=round_id).order_by("pairing__table__number", "seat")
     organiser.post(f"rounds/{round_id}/swap/", place_a=first.pk, place_b=other.pk, step="save")
     assert "zmieniono ręcznie" in organiser.page(f"rounds/{round_id}/verify/")
+
+
+def test_a_site_that_nobody_owns_says_so_instead_of_naming_nobody() -> None:
+    organiser = Organiser()
+    assert "właściciel strony: na razie nikt." in organiser.client.get("/organiser/copies/").content.decode()
+    User.objects.create_superuser("szefowa")
+    assert "właściciel strony: szefowa." in organiser.client.get("/organiser/copies/").content.decode()
 
 
 def test_a_tournament_is_removed_only_by_its_typed_name_and_only_by_an_owner() -> None:

@@ -35,9 +35,9 @@ def why_label(why: str) -> str:
 
 
 def owners() -> str:
-    """Who owns the site and can put copies back, by name."""
+    """Who owns the site and can put copies back, by name; a site that nobody owns says so."""
     found = User.objects.filter(is_superuser=True, is_active=True).order_by("pk")
-    return ", ".join(user.get_full_name() or user.get_username() for user in found)
+    return ", ".join(user.get_full_name() or user.get_username() for user in found) or _("nobody yet")
 
 
 def copy_told(request: HttpRequest, name: str) -> str:

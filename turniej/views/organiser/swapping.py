@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from turniej.models import Pairing, Place, Tournament
+from turniej.models import Pairing, Place, Round, Tournament
 from turniej.names import full_name
 from turniej.services import by_hand
 from turniej.services.errors import Refused
@@ -75,6 +75,29 @@ def verify(request: HttpRequest, tournament: Tournament, round_id: int) -> HttpR
         same = by_hand.verify(round_)
     except Refused as refused:
         return refused_page(request, tournament, refused)
-    by_hand_since = bool(round_.inputs.get("by_hand"))
-    context = {"round": round_, "title": round_title(round_), "same": same, "by_hand": by_hand_since}
+    context = {
+        "round": round_,
+        "title": round_title(round_),
+        "same": same,
+        "by_hand": bool(round_.inputs.get("by_hand")),
+        "command": "" if same is None else command_of(round_),
+    }
     return page(request, tournament, "verify", "rounds", context)
+
+
+def command_of(round_: Round) -> str:
+    """What anybody may type to draw a first round again from the list alone; "" where the draw followed from more.
+
+    Several stations were drawn by the tournament's own seed, and later rounds follow from those before and from points.
+    """
+    inputs, stage = round_.inputs, round_.stage
+    mode, tables = stage.mode, inputs["tables"]
+    drawn_at = set((inputs["stations"] or {}).values())
+    at_stations = mode == "stations"
+    if (stage.number, round_.number) != (1, 1) or (at_stations and (len(drawn_at) != 1 or tables)):
+        return ""
+    options = [f"--mode {mode}", "--rounds 1", f"--seed {round_.seed}"]
+    options += ["--stations 1"] if at_stations else []
+    options += [f"--tables {tables}"] if tables else []
+    options += ["--allow-clashes"] if inputs["allow_clashes"] else []
+    return " ".join(["python3 manage.py seating roster.csv", *options])
