@@ -20,8 +20,11 @@ LOOKS = 40
 """How many halls are tried for that at most."""
 REPEAT, UNEVEN = 16, 32
 """What a repeat, and first chairs that do not come out even, cost a way in the next round."""
-CLOSER = 4
+CLOSER = 16
 """How many of them are looked at closely where none is perfect."""
+TURNS, TURN_STEPS = 4, 50_000
+"""How often tables of the next round and first chairs of this one are fitted to each other then, and the trades of
+each time."""
 LOOK_STEPS = 8
 """How many trades for each pair of chairs a round may take for that."""
 SLACK = 5
@@ -156,33 +159,41 @@ def _looking_ahead(hall: Hall, best: Arranged, history: History, lot: Lot) -> tu
             tried = replace(hall, even=look % 2 == 1).arranged(past, lot, steps)
             found = hall.judged(tried.groups, past)
         if found.faults > best.faults or 100 * found.spread > (100 + SLACK) * best.spread:
-            continue
+            # Where so few halls will do, the rounds after the best one can still be planned in other ways.
+            found = best
         later = _later(hall, found, history, rounds, lot, steps)
         firsts, missing = share_out([found.groups, *(one.groups for one in later)], waiting, past)
-        ways.append(Way(found, firsts, later[0].faults, missing, sum(one.faults for one in later)))
+        ways.append(Way(found, firsts, later[0], missing, sum(one.faults for one in later)))
         if not missing and all(one.proved for one in later):
             return found, firsts
     ways.sort(key=lambda way: way.price)
-    if rounds == 1:
-        # In the next round those who wait must sit apart: look whether its own search will find a way to do it.
-        for place, way in enumerate(ways[:CLOSER]):
-            ways[place] = _drawn_after(hall, way, history, lot)
-            if not ways[place].missing:
-                return way.now, way.firsts
-    chosen = min(ways[:CLOSER], key=lambda way: way.price)
+    if rounds > 1:
+        return ways[0].now, ways[0].firsts
+    # In the next round those who wait must sit apart: look whether its own search will find a way to do it.
+    fitted: list[Way] = []
+    for way in ways[:CLOSER]:
+        fitted.append(_fitted(hall, way, history, waiting, lot))
+        if fitted[-1].perfect:
+            break
+    chosen = min(fitted, key=Way.uneven)
     return chosen.now, chosen.firsts
 
 
 @dataclass(frozen=True)
 class Way:
-    """A hall for this round with its first chairs, and what is known of the rounds after it: the faults of the next one
-    and of all that are planned, and how many tables or people go without a first chair there."""
+    """A hall for this round with its first chairs, and what is known of the rounds after it: the next one, how many
+    tables or people go without a first chair there, and the faults of all that are planned."""
 
     now: Arranged
     firsts: list[int]
-    faults: int
+    after: Arranged
     missing: int
     total: int
+
+    @property
+    def perfect(self) -> bool:
+        """Whether the next round leaves nothing to wish for."""
+        return self.after.proved and not self.missing
 
     @property
     def price(self) -> tuple[bool, int, int, int]:
@@ -190,21 +201,36 @@ class Way:
 
         Where the next round cannot be without repeats, first chairs that come out even are worth some more of them.
         """
-        return self.faults >= REPEAT, self.faults + (UNEVEN if self.missing else 0), self.missing, self.total
+        faults = self.after.faults
+        return faults >= REPEAT, faults + (UNEVEN if self.missing else 0), self.missing, self.total
+
+    def uneven(self) -> tuple[bool, int]:
+        """What is to be least once the next round has been searched: first chairs are even over the whole stage, while
+        repeats are to be the fewest that the rounds before them allow."""
+        return self.missing > 0, self.after.faults
 
 
-def _drawn_after(hall: Hall, way: Way, history: History, lot: Lot) -> Way:
-    """The same way with what the search finds for the round after it when it is searched as if it were its turn."""
-    seats = [
-        (first, *(one for one in group if one != first))
-        for first, group in zip(way.firsts, way.now.groups, strict=True)
-    ]
-    after = Past([*history, PastRound(tuple(seats))])
-    drawn = replace(hall, by_points=False).arranged(after, lot, STEPS)
-    counts = after.starts + Counter(first_chairs(drawn.groups, after))
-    starts = [counts[player.id] for player in hall.players]
-    missing = max(starts) - min(starts) > 1
-    return replace(way, faults=drawn.faults, missing=int(missing), total=drawn.faults)
+def _fitted(hall: Hall, way: Way, history: History, waiting: frozenset[int], lot: Lot) -> Way:
+    """The same way with what the search finds for the round after it when it is searched as if it were its turn.
+
+    Where somebody goes without a first chair there, those of this round are shared out anew to suit the tables found,
+    and the search goes on from these; the cheapest of it all is kept.
+    """
+    plain = replace(hall, by_points=False)
+    tables, firsts, after = way.now.groups, way.firsts, way.after
+    fitted: list[Way] = []
+    for _ in range(TURNS):
+        seats = [(first, *(one for one in group if one != first)) for first, group in zip(firsts, tables, strict=True)]
+        past = Past([*history, PastRound(tuple(seats))])
+        after = plain.arranged(past, lot, TURN_STEPS, begin=after.groups)
+        counts = past.starts + Counter(first_chairs(after.groups, past))
+        starts = [counts[player.id] for player in hall.players]
+        missing = max(starts) - min(starts) > 1
+        fitted.append(replace(way, firsts=firsts, after=after, missing=int(missing), total=after.faults))
+        if not missing:
+            break
+        firsts, _ = share_out([tables, after.groups], waiting, Past(history))
+    return min(fitted, key=Way.uneven)
 
 
 def _later(hall: Hall, now: Arranged, history: History, rounds: int, lot: Lot, steps: int) -> list[Arranged]:

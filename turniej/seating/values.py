@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.refusal import Refusal
 
-ALGORITHM = "turniej-seating-3"
+ALGORITHM = "turniej-seating-4"
 """Name and version of the algorithm; it goes up whenever the same seed would give another seating."""
 
 SIZE = 4
