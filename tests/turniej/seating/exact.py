@@ -15,6 +15,7 @@ class Exact:
     def __init__(self, players: Sequence[Player], sizes: Sequence[int], history: Sequence[PastRound]) -> None:
         self.players = players
         self.model = cp_model.CpModel()
+        self.history = history
         self.past = Past(history)
         self.tables = range(len(sizes))
         self.at = {
@@ -89,6 +90,30 @@ class Exact:
                 self.model.add_bool_or(here)
             if len(low) <= len(self.tables):
                 self.model.add_at_most_one(here)
+
+    def other_starters_before_help(self, repeats: int) -> bool:
+        """Whether first chairs could be even with `repeats` pairs, had others started at the tables of the last round.
+
+        For a round that ends the turns of everybody: before the last one two in four had not started yet.
+        """
+        *earlier, last = self.history
+        starts = Past(earlier).starts
+        lowest = min(starts[player.id] for player in self.players)
+        low = {player.id for player in self.players if starts[player.id] == lowest}
+        assert len(low) == 2 * len(self.tables)
+        self.model.add(sum(self.repeats_terms()) <= repeats)
+        started = {one: self.model.new_bool_var(f"start {one}") for one in low}
+        for table in last.tables:
+            self.model.add_exactly_one(started[one] for one in table if one in low)
+        for table in self.tables:
+            waits = []
+            for one in low:
+                here, waiting = self.at[one, table], self.model.new_bool_var(f"{one} waits@{table}")
+                self.model.add_bool_and(here, started[one].negated()).only_enforce_if(waiting)
+                self.model.add_bool_or(here.negated(), started[one], waiting)
+                waits.append(waiting)
+            self.model.add_exactly_one(waits)
+        return self.possible()
 
     def least_spread(self, repeats: int, starters: bool = False) -> int:
         """The least sum of differences in points, in sixths, with exactly `repeats` pairs meeting again.

@@ -54,6 +54,17 @@ def test_first_chairs_are_planned_also_where_points_leave_few_halls(players, sch
         assert seating.certificate.starts_max - seating.certificate.starts_min <= 1
 
 
+@pytest.mark.parametrize(("players", "schools", "seed"), [(24, 6, 4), (20, 10, 1), (20, 10, 14), (16, 8, 1)])
+def test_first_chairs_are_left_uneven_only_where_no_others_of_the_round_before_would_help(players, schools, seed):
+    everybody = even(players, schools)
+    *before, last = play(everybody, 4, seed=seed, mode="points")
+    sizes, history = [len(table.seats) for table in last.tables], [seating.past for seating in before]
+    repeats = Exact(everybody, sizes, history).fewest_repeats()
+    assert last.certificate.repeats == repeats
+    assert last.certificate.starts_max - last.certificate.starts_min == 2
+    assert not Exact(everybody, sizes, history).other_starters_before_help(repeats)
+
+
 @pytest.mark.parametrize(("players", "schools", "seed"), [(12, 6, 1), (16, 8, 3), (16, 16, 2), (15, 5, 2)])
 def test_the_spread_is_within_5_percent_of_the_optimum(players, schools, seed):
     first = play(even(players, schools), 1, seed=seed)[0]
