@@ -11,12 +11,12 @@ import environ
 from csp.constants import NONE, SELF
 
 from turniej.secret import stored_secret
+from turniej.var_folder import usable
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-VAR_DIR = Path(env.str("TURNIEJ_VAR", "") or BASE_DIR / "var")
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = usable(Path(env.str("TURNIEJ_VAR", "") or BASE_DIR / "var"))
 
 DATABASE_URL = env.str("DATABASE_URL", "")
 REDIS_URL = env.str("REDIS_URL", "")

@@ -20,6 +20,7 @@ from turniej import asgi
 from turniej.logs import JsonFormatter
 from turniej.middleware import DatabaseAway
 from turniej.models import Job
+from turniej.var_folder import usable
 
 SERVER = {
     "DATABASE_URL": "postgres://turniej@db.example/turniej",
@@ -224,3 +225,22 @@ def test_page_without_a_database_says_that_nothing_is_lost():
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert "Nic nie przepadło" in answer.text
     assert DatabaseAway(lambda _request: None).process_exception(request, ValueError()) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("pl_PL", "nie można niczego zapisać"), ("fr_FR", "Indiquez-en un autre")]
+)
+def test_folder_that_cannot_be_made_is_one_sentence(tmp_path, language, said):
+    (tmp_path / "file").write_text("")
+    ended = django_check({"TURNIEJ_VAR": str(tmp_path / "file" / "var"), "LANGUAGE": language})
+    assert ended.returncode == 2
+    assert said in ended.stderr and str(tmp_path / "file" / "var") in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_folder_in_which_nothing_can_be_written_is_refused(tmp_path, monkeypatch, capsys):
+    # A test that runs as root can write everywhere, so the answer of the system is put in its mouth.
+    monkeypatch.setattr(os, "access", lambda *asked: False)
+    with pytest.raises(SystemExit, match="2"):
+        usable(tmp_path)
+    assert str(tmp_path) in capsys.readouterr().err
