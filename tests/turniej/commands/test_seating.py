@@ -142,6 +142,14 @@ def test_schools_spelled_with_other_capitals_are_one_school(tmp_path, capsys):
     assert "SP 1 ma 2 graczy" in str(refused.value)
 
 
+def test_a_row_that_repeats_another_is_named_and_seated(tmp_path, capsys):
+    file = tmp_path / "roster.csv"
+    file.write_text("szkoła;imię;nazwisko\nA;Ala;Ak\nB;Ola;Bak\na; ala ;AK\nC;Jan;Cak\n", encoding="utf-8")
+    said = run(capsys, str(file), "--rounds", "1", "--json", "--tables", "1", "--allow-clashes")
+    assert said.err == f"{file}:4: Ten uczeń jest już w pliku, wyżej: ta sama szkoła, to samo imię, nazwisko i klasa.\n"
+    assert len(json.loads(said.out)["players"]) == 4
+
+
 def test_it_needs_no_database(tmp_path, capsys, django_db_blocker):
     file = roster(tmp_path, dict.fromkeys(SCHOOLS, 4))
     with django_db_blocker.block():

@@ -95,7 +95,22 @@ class Command(SiteCommand):
             self.stderr.write(f"{path}:{problem.line}: {messages.say(problem)}")
         if roster_file.fatal(roster.problems):
             raise CommandError(gettext("The list has to be mended first."), returncode=REFUSED)
+        for problem in _repeated(roster.rows):
+            self.stderr.write(f"{path}:{problem.line}: {messages.say(problem)}")
         return _pupils(roster.rows)
+
+
+def _repeated(rows: Sequence[roster_file.Row]) -> list[roster_file.Problem]:
+    """What is to be said of rows that repeat an earlier one; they are seated all the same, as namesakes may be two."""
+    seen: set[tuple[str, ...]] = set()
+    found = []
+    for row in rows:
+        cells = (row.school, row.first_name, row.last_name, row.class_name)
+        pupil = tuple(" ".join(cell.split()).casefold() for cell in cells)
+        if pupil in seen:
+            found.append(roster_file.Problem(row.line, "row_repeated"))
+        seen.add(pupil)
+    return found
 
 
 def _rounds(text: str) -> int:
