@@ -95,6 +95,11 @@ def read(data: bytes, filename: str = "") -> Roster | Refusal:
     return _roster(cells, encoding, kind)
 
 
+def key(*cells: str) -> tuple[str, ...]:
+    """What tells pupils and schools apart: the cells without regard to capitals and spaces."""
+    return tuple(" ".join(cell.split()).casefold() for cell in cells)
+
+
 def fold(text: str) -> str:
     """A header or an answer for comparing: small letters without accents, single spaces."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("ł", "l").replace("_", " ").replace("’", "'"))

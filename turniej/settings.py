@@ -11,19 +11,21 @@ import environ
 from csp.constants import NONE, SELF
 
 from turniej.secret import stored_secret
-from turniej.var_folder import usable
+from turniej.var_folder import told
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-VAR_DIR = usable(Path(env.str("TURNIEJ_VAR", "") or BASE_DIR / "var"))
+VAR_DIR = Path(env.str("TURNIEJ_VAR", "") or BASE_DIR / "var")
+with told(VAR_DIR):
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(VAR_DIR / "secret")
 
 DATABASE_URL = env.str("DATABASE_URL", "")
 REDIS_URL = env.str("REDIS_URL", "")
 SERVER = bool(DATABASE_URL)
 HTTPS = env.bool("HTTPS", SERVER)
 DEBUG = env.bool("DEBUG", False)
-SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(VAR_DIR / "secret")
 # Embedded, `turniej.middleware.LanHosts` lets in what the laptop is called in its own network, and nothing else.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if SERVER else ["*"])
 CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from turniej import roster_file
 from turniej.models import Player, School, Tournament
+from turniej.roster_file import key
 from turniej.services import copies, log, phases, tournaments
 from turniej.services.errors import Refused
 from turniej.services.people import next_code
@@ -122,10 +123,6 @@ def unpack(text: str) -> list[Row]:
     return [Row(**{**row, "problems": tuple(Problem(**one) for one in row["problems"])}) for row in data]
 
 
-def _key(*parts: str) -> tuple[str, ...]:
-    return tuple(" ".join(part.split()).casefold() for part in parts)
-
-
 def preview(tournament: Tournament, rows: Sequence[Row]) -> Preview:
     """What importing `rows` would do. A pupil is known by school, name and class, so the order of rows is free.
 
@@ -135,7 +132,7 @@ def preview(tournament: Tournament, rows: Sequence[Row]) -> Preview:
     players = list(tournament.players.select_related("school"))
     by_name: dict[tuple[str, ...], list[Player]] = {}
     for player in players:
-        by_name.setdefault(_key(player.school.name, player.first_name, player.last_name), []).append(player)
+        by_name.setdefault(key(player.school.name, player.first_name, player.last_name), []).append(player)
     lines: list[Line] = []
     seen: set[tuple[str, ...]] = set()
     matched: set[int] = set()
@@ -144,11 +141,11 @@ def preview(tournament: Tournament, rows: Sequence[Row]) -> Preview:
         if line.player is not None:
             matched.add(line.player.pk)
         lines.append(line)
-    known = {_key(name) for name in tournament.schools.values_list("name", flat=True)}
+    known = {key(name) for name in tournament.schools.values_list("name", flat=True)}
     fresh: dict[tuple[str, ...], str] = {}
     for line in lines:
-        if line.status == "new" and _key(line.row.school) not in known:
-            fresh.setdefault(_key(line.row.school), line.row.school)
+        if line.status == "new" and key(line.row.school) not in known:
+            fresh.setdefault(key(line.row.school), line.row.school)
     missing = tuple(
         player for player in players if player.pk not in matched and player.status != Player.Status.WITHDRAWN
     )
@@ -160,14 +157,14 @@ def _line(
 ) -> Line:
     if any(problem.fatal for problem in row.problems):
         return Line("bad", row)
-    identity = _key(row.school, row.first_name, row.last_name, row.klass)
+    identity = key(row.school, row.first_name, row.last_name, row.klass)
     if identity in seen:
         return Line("bad", replace(row, problems=(*row.problems, Problem("row_repeated"))))
     seen.add(identity)
     candidates = [player for player in by_name.get(identity[:-1], []) if player.pk not in matched]
     if not candidates:
         return Line("new", row)
-    player = next((each for each in candidates if _key(each.klass) == _key(row.klass)), candidates[0])
+    player = next((each for each in candidates if key(each.klass) == key(row.klass)), candidates[0])
     was = {name: getattr(player, name) for name, value in _wanted(row).items() if getattr(player, name) != value}
     return Line("changed" if was else "same", row, player, was)
 
@@ -212,7 +209,7 @@ def apply(
     fresh: list[Player] = []
     for line in plan.lines:
         if line.status == "new":
-            school = schools[_key(line.row.school)]
+            school = schools[key(line.row.school)]
             fresh.append(Player(tournament=tournament, school=school, code=code + len(fresh), **_wanted(line.row)))
         elif line.status == "changed" and line.player is not None:
             _change(line.player, _wanted(line.row), line.was, who)
@@ -226,7 +223,7 @@ def apply(
 
 def _schools(tournament: Tournament, plan: Preview) -> dict[tuple[str, ...], School]:
     School.objects.bulk_create(School(tournament=tournament, name=name) for name in plan.new_schools)
-    return {_key(school.name): school for school in tournament.schools.all()}
+    return {key(school.name): school for school in tournament.schools.all()}
 
 
 def _change(player: Player, values: dict[str, Any], was: dict[str, Any], who: Who) -> None:

@@ -20,7 +20,6 @@ from turniej import asgi
 from turniej.logs import JsonFormatter
 from turniej.middleware import DatabaseAway
 from turniej.models import Job
-from turniej.var_folder import usable
 
 SERVER = {
     "DATABASE_URL": "postgres://turniej@db.example/turniej",
@@ -238,9 +237,10 @@ def test_folder_that_cannot_be_made_is_one_sentence(tmp_path, language, said):
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_folder_in_which_nothing_can_be_written_is_refused(tmp_path, monkeypatch, capsys):
-    # A test that runs as root can write everywhere, so the answer of the system is put in its mouth.
-    monkeypatch.setattr(os, "access", lambda *asked: False)
-    with pytest.raises(SystemExit, match="2"):
-        usable(tmp_path)
-    assert str(tmp_path) in capsys.readouterr().err
+def test_folder_whose_secret_cannot_be_read_is_one_sentence(tmp_path):
+    (tmp_path / "secret").mkdir()
+    ended = django_check({"TURNIEJ_VAR": str(tmp_path), "SECRET_KEY": ""})
+    assert ended.returncode == 2
+    assert str(tmp_path) in ended.stderr and len(ended.stderr.splitlines()) == 1
+    given = django_check({"TURNIEJ_VAR": str(tmp_path), "SECRET_KEY": SERVER["SECRET_KEY"]})
+    assert given.returncode == 0, given.stderr

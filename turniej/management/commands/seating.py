@@ -91,12 +91,10 @@ class Command(SiteCommand):
         roster = roster_file.read(data, path.name)
         if isinstance(roster, Refusal):
             raise CommandError(f"{path}: {messages.say(roster)}", returncode=REFUSED)
-        for problem in roster.problems:
+        for problem in (*roster.problems, *_repeated(roster.rows)):
             self.stderr.write(f"{path}:{problem.line}: {messages.say(problem)}")
         if roster_file.fatal(roster.problems):
             raise CommandError(gettext("The list has to be mended first."), returncode=REFUSED)
-        for problem in _repeated(roster.rows):
-            self.stderr.write(f"{path}:{problem.line}: {messages.say(problem)}")
         return _pupils(roster.rows)
 
 
@@ -105,8 +103,7 @@ def _repeated(rows: Sequence[roster_file.Row]) -> list[roster_file.Problem]:
     seen: set[tuple[str, ...]] = set()
     found = []
     for row in rows:
-        cells = (row.school, row.first_name, row.last_name, row.class_name)
-        pupil = tuple(" ".join(cell.split()).casefold() for cell in cells)
+        pupil = roster_file.key(row.school, row.first_name, row.last_name, row.class_name)
         if pupil in seen:
             found.append(roster_file.Problem(row.line, "row_repeated"))
         seen.add(pupil)
@@ -125,7 +122,7 @@ def _pupils(rows: Sequence[roster_file.Row]) -> list[Pupil]:
     spelled: dict[str, str] = {}
     pupils = []
     for number, row in enumerate(rows, start=1):
-        key = " ".join(row.school.split()).casefold()
+        (key,) = roster_file.key(row.school)
         school = spelled.setdefault(key, row.school)
         pupils.append(Pupil(number, f"{row.first_name} {row.last_name}", school, key))
     return pupils
